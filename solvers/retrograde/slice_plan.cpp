@@ -29,7 +29,7 @@ std::uint64_t SlicePlan::usual_memory(std::uint64_t code_width) const {
 }
 
 std::uint64_t SlicePlan::cache_with(std::uint64_t memory) {
-    return std::clamp<std::uint64_t>(memory / 8, least_cache, FinishedSlices::cache_bytes);
+    return std::clamp<std::uint64_t>(memory / 16, least_cache, FinishedSlices::cache_bytes);
 }
 
 std::uint64_t SlicePlan::memory_beside(std::uint64_t code_width, std::uint64_t cache) const {
@@ -55,7 +55,7 @@ std::uint64_t SlicePlan::memory_needed(std::uint64_t code_width) const {
 std::uint64_t SlicePlan::memory_needed_with_scratch() const {
     if (method != SliceMethod::cyclic) return memory_needed();
     const auto size = static_cast<double>(slices.largest());
-    // The least of part_bytes() over all sizes of parts.
+    // The least that states and buffers take together, over all sizes of parts.
     const double least = 2 * std::sqrt(bytes_of_index * size * static_cast<double>(DiskTransport::bytes_per_part));
     return std::min(memory_needed(), memory_beside(1, least_cache) + least_part_bytes + static_cast<std::uint64_t>(1.01 * least));
 }
