@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <memory>
-#include <numeric>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -107,10 +106,9 @@ private:
     template <class PositionAt>
     Result<void> probe_batch(PositionAt&& position_at, std::span<std::optional<Value>> values,
                              const ChunkLoop& loop) const;
-    // The same for some of them, which are not over and must be found by search: their numbers.
-    template <class PositionAt>
-    Result<void> search_batch(PositionAt&& position_at, std::span<const std::uint32_t> numbers,
-                              std::span<std::optional<Value>> values, const ChunkLoop& loop) const
+    // The values of some positions that are not over and must be found by search.
+    Result<void> search_batch(std::span<const Position> positions, std::span<std::optional<Value>> values,
+                              const ChunkLoop& loop) const
         requires IndexedGame<G>;
     BlockProbe probe_of(const Address& address, std::size_t number) const {
         const TableReader::Place place = table_->place_of(address);
@@ -127,11 +125,6 @@ private:
     static bool may_leave_out(const SliceRecord& record, const Indexing& indexing, std::uint32_t slice) {
         return (record.found_by_search ? none_stored : record.stored_from) <= indexing.stored_from(slice);
     }
-
-    struct Listed {
-        std::vector<Position> positions;
-        const Position& operator()(std::size_t i) const { return positions[i]; }
-    };
 
     G game_;
     std::shared_ptr<const TableReader> table_;
@@ -226,23 +219,27 @@ Result<void> Prober<G>::probe_batch(PositionAt&& position_at, std::span<std::opt
         std::vector<std::uint32_t> numbers;
         for (const auto& chunk : searched) numbers.insert(numbers.end(), chunk.begin(), chunk.end());
         chunks.clear();
-        for (std::size_t first = 0; first < numbers.size(); first += searched_at_once)
-            ZERMELO_TRY(search_batch(
-                position_at, std::span(numbers).subspan(first, std::min(searched_at_once, numbers.size() - first)),
-                values, loop));
+        std::vector<Position> positions;
+        for (std::size_t first = 0; first < numbers.size(); first += searched_at_once) {
+            const auto part = std::span(numbers).subspan(first, std::min(searched_at_once, numbers.size() - first));
+            positions.clear();
+            for (const std::uint32_t i : part) positions.push_back(position_at(i));
+            std::vector<std::optional<Value>> found(part.size());
+            ZERMELO_TRY(search_batch(positions, found, loop));
+            for (std::size_t i = 0; i < part.size(); ++i) values[part[i]] = found[i];
+        }
     }
     return {};
 }
 
 // Asks best_value() twice: first for the positions whose values it needs, then with these values.
 template <Game G>
-template <class PositionAt>
-Result<void> Prober<G>::search_batch(PositionAt&& position_at, std::span<const std::uint32_t> numbers,
-                                     std::span<std::optional<Value>> values, const ChunkLoop& loop) const
+Result<void> Prober<G>::search_batch(std::span<const Position> positions, std::span<std::optional<Value>> values,
+                                     const ChunkLoop& loop) const
     requires IndexedGame<G>
 {
     constexpr std::uint64_t grain = 1024;
-    std::vector<ProbeChunk> chunks((numbers.size() + grain - 1) / grain);
+    std::vector<ProbeChunk> chunks((positions.size() + grain - 1) / grain);
     std::vector<std::vector<std::optional<Value>>> children(chunks.size());  // by chunk, in the order of the moves
     std::vector<std::vector<std::pair<std::size_t, Position>>> searched(
         chunks.size());  // children that are searched too
@@ -250,7 +247,7 @@ Result<void> Prober<G>::search_batch(PositionAt&& position_at, std::span<const s
         ProbeChunk& chunk = chunks[begin / grain];
         auto& ends = children[begin / grain];
         for (std::uint64_t i = begin; i < end; ++i)
-            best_value(game_, metric(), position_at(numbers[i]), [&](const Position& child) {
+            best_value(game_, metric(), positions[i], [&](const Position& child) {
                 const auto wdl = game_.terminal(child);
                 if (!wdl) {
                     const Address address = indexing_->index_of(child);
@@ -264,7 +261,7 @@ Result<void> Prober<G>::search_batch(PositionAt&& position_at, std::span<const s
             });
         return {};
     };
-    ZERMELO_TRY(loop(numbers.size(), grain, place));
+    ZERMELO_TRY(loop(positions.size(), grain, place));
     std::vector<std::optional<Value>> found;
     for (std::size_t i = 0; i < chunks.size(); ++i) {
         chunks[i].first = static_cast<std::uint32_t>(found.size());
@@ -272,31 +269,29 @@ Result<void> Prober<G>::search_batch(PositionAt&& position_at, std::span<const s
     }
     ZERMELO_TRY(read_values(*table_, chunks, {}, found, loop));
     std::vector<std::size_t> places;  // in `found`
-    Listed deeper;
+    std::vector<Position> deeper;
     for (std::size_t i = 0; i < chunks.size(); ++i)
         for (const auto& [at, child] : searched[i]) {
             places.push_back(chunks[i].first + at);
-            deeper.positions.push_back(child);
+            deeper.push_back(child);
         }
-    if (!places.empty()) {
-        std::vector<std::uint32_t> all(places.size());
-        std::iota(all.begin(), all.end(), 0U);
-        std::vector<std::optional<Value>> deeper_values(places.size());
+    if (!deeper.empty()) {
+        std::vector<std::optional<Value>> deeper_values(deeper.size());
         // A part at a time, as the lists grow from one ply to the next.
-        for (std::size_t first = 0; first < all.size(); first += searched_at_once)
-            ZERMELO_TRY(search_batch(deeper,
-                                     std::span(all).subspan(first, std::min(searched_at_once, all.size() - first)),
-                                     deeper_values, loop));
+        for (std::size_t first = 0; first < deeper.size(); first += searched_at_once) {
+            const std::size_t size = std::min(searched_at_once, deeper.size() - first);
+            ZERMELO_TRY(search_batch(std::span(deeper).subspan(first, size),
+                                     std::span(deeper_values).subspan(first, size), loop));
+        }
         for (std::size_t i = 0; i < places.size(); ++i) found[places[i]] = deeper_values[i];
     }
     const auto choose = [&](std::uint64_t begin, std::uint64_t end) -> Result<void> {
         auto child = found.begin() + chunks[begin / grain].first;
         for (std::uint64_t i = begin; i < end; ++i)
-            values[numbers[i]] =
-                best_value(game_, metric(), position_at(numbers[i]), [&](const Position&) { return **child++; });
+            values[i] = best_value(game_, metric(), positions[i], [&](const Position&) { return **child++; });
         return {};
     };
-    return loop(numbers.size(), grain, choose);
+    return loop(positions.size(), grain, choose);
 }
 
 }  // namespace zermelo
