@@ -38,5 +38,7 @@ std::span<const EmbeddedFile> ${function}() {
 }  // namespace zermelo
 ")
     target_sources(${target} PRIVATE ${CMAKE_CURRENT_BINARY_DIR}/${function}.cpp)
-    set_source_files_properties(${CMAKE_CURRENT_BINARY_DIR}/${function}.cpp PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
+    # Its own few headers are read in a tenth of the time that the precompiled ones cost.
+    set_source_files_properties(${CMAKE_CURRENT_BINARY_DIR}/${function}.cpp PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON
+                                SKIP_PRECOMPILE_HEADERS ON)
 endfunction()

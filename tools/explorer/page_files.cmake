@@ -9,5 +9,5 @@ function(zermelo_page_files target function header)
                 -P ${ZERMELO_EMBED_PAGE}
         DEPENDS ${ARGN} ${ZERMELO_EMBED_PAGE} VERBATIM)
     target_sources(${target} PRIVATE ${out})
-    set_source_files_properties(${out} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
+    set_source_files_properties(${out} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON SKIP_PRECOMPILE_HEADERS ON)
 endfunction()
