@@ -104,8 +104,9 @@ class Debian(unittest.TestCase):
 
     @unittest.skipUnless(shutil.which("lintian"), "lintian is not installed")
     def test_lintian(self) -> None:
-        """Neither errors nor warnings but two: no bug of Debian asked for these packages, and CPack calls ldconfig beside the trigger for it."""
-        allowed = "initial-upload-closes-no-bugs,maintscript-calls-ldconfig"
+        """No errors, and of warnings three: no bug of Debian asked for these packages, CPack calls ldconfig beside the trigger for it, and all libraries
+        lie in /usr/lib as below another prefix, not in the folder of the architecture."""
+        allowed = "initial-upload-closes-no-bugs,maintscript-calls-ldconfig,pkg-config-unavailable-for-cross-compilation"
         told = run("lintian", "--allow-root", "--fail-on", "error,warning", "--suppress-tags", allowed, *self.packages.values())
         self.assertEqual(told, "")
 
