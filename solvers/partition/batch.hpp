@@ -10,10 +10,10 @@ namespace zermelo {
 // An update for a position of a part. Its level, which is the distance of the value that it comes from, is that of the
 // batch.
 struct Update {
-    std::uint32_t index = 0;         // in the part, below 2^30
-    bool win = false;                // a move leads to a lost position; else moves lead to a won one
-    std::uint16_t moves_back = 1;    // of these moves
-    std::uint16_t symmetries = 1;    // of the won position
+    std::uint32_t index = 0;       // in the part, below 2^30
+    bool win = false;              // a move leads to a lost position; else moves lead to a won one
+    std::uint16_t moves_back = 1;  // of these moves
+    std::uint16_t symmetries = 1;  // of the won position
     friend bool operator==(const Update&, const Update&) = default;
 };
 

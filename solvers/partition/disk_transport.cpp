@@ -55,8 +55,8 @@ std::string DiskTransport::updates_path(std::uint32_t part, std::uint32_t level)
 }
 
 tl::unexpected<Error> DiskTransport::damaged(const std::string& path) {
-    return fail(Failure::corrupt, fmt::format("cannot go on with {}", path), "it was changed or cut by somebody else", Cause{},
-                "run the same command again: it begins this slice anew");
+    return fail(Failure::corrupt, fmt::format("cannot go on with {}", path), "it was changed or cut by somebody else",
+                Cause{}, "run the same command again: it begins this slice anew");
 }
 
 Result<std::unique_ptr<DiskTransport>> DiskTransport::open(const std::string& folder, std::uint64_t identity,

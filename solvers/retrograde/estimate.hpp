@@ -35,11 +35,11 @@ struct Estimate {
     // `least_memory` where the method knows no such states.
     std::uint64_t least_memory_on_disk = 0;
     std::uint64_t states_on_disk = 0;
-    double bits_per_position = 0;    // of the table; measured on the sample, else a rule of thumb
-    std::optional<double> seconds;   // on this machine, by the sample; empty without one
-    double seconds_low = 0;          // a range for the seconds; without a sample it is a guess
-    double seconds_high = 0;         // the same
-    double moves_seconds = 0;        // measured: to look at the moves of all positions once, with one worker
+    double bits_per_position = 0;   // of the table; measured on the sample, else a rule of thumb
+    std::optional<double> seconds;  // on this machine, by the sample; empty without one
+    double seconds_low = 0;         // a range for the seconds; without a sample it is a guess
+    double seconds_high = 0;        // the same
+    double moves_seconds = 0;       // measured: to look at the moves of all positions once, with one worker
     std::optional<Sample> sample;
 
     std::uint64_t sample_indices() const { return sample ? sample->indices : 0; }

@@ -46,9 +46,8 @@ Result<void> PartedWork::fetch() {
     ZERMELO_TRY(transport_->load(part_, home_.window(0, size), list));
     states_->list().decode(list);
     const unsigned from = stage_.ply > 0 ? stage_.ply - 1 : 0;
-    workers_.for_chunks(size, CyclicStates::chunk, {}, [&](std::uint64_t begin, std::uint64_t end) {
-        states_->find_values(begin, end, from);
-    });
+    workers_.for_chunks(size, CyclicStates::chunk, {},
+                        [&](std::uint64_t begin, std::uint64_t end) { states_->find_values(begin, end, from); });
     return {};
 }
 
@@ -81,9 +80,8 @@ Result<void> PartedWork::leave() {
     overflowed_ = overflowed_ || states_->overflowed();
     ZERMELO_TRY(store());
     CyclicStates rest(home_);
-    workers_.for_chunks(home_.size(), CyclicStates::chunk, {}, [&](std::uint64_t begin, std::uint64_t end) {
-        rest.find_values(begin, end, stage_.ply);
-    });
+    workers_.for_chunks(home_.size(), CyclicStates::chunk, {},
+                        [&](std::uint64_t begin, std::uint64_t end) { rest.find_values(begin, end, stage_.ply); });
     summaries_[part_] = {rest.distances(), rest.greatest_ply()};
     states_.reset();
     entered_ = false;

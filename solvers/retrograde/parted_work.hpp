@@ -15,10 +15,10 @@
 
 namespace zermelo {
 
-// One part at a time is in memory. Stages as those of CyclicSlice: ply 0 sets up part after part; ply d + 1 goes through
-// the parts that hold values at distance d or for which updates of distance d - 1 wait. There it takes these updates and
-// then spreads its values: at home at once, to other parts by updates of level d. The sums of the updates that were
-// sent and taken are compared after each ply.
+// One part at a time is in memory. Stages as those of CyclicSlice: ply 0 sets up part after part; ply d + 1 goes
+// through the parts that hold values at distance d or for which updates of distance d - 1 wait. There it takes these
+// updates and then spreads its values: at home at once, to other parts by updates of level d. The sums of the updates
+// that were sent and taken are compared after each ply.
 class PartedWork : public SliceWork {
 public:
     static constexpr std::uint64_t batch = 1 << 19;  // indices between two looks at the clock

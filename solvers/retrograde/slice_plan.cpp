@@ -15,8 +15,8 @@ namespace zermelo {
 namespace {
 
 constexpr std::uint64_t overhead = 15'000'000;  // the blocks in work and the program
-// A part of a slice in memory: a state, its share of the list and of notes; and whatever its size, batches that are read
-// and blocks that the views of workers hold beside the cache.
+// A part of a slice in memory: a state, its share of the list and of notes; and whatever its size, batches that are
+// read and blocks that the views of workers hold beside the cache.
 constexpr double bytes_of_index = 2.25;
 constexpr std::uint64_t least_part_bytes = 12'000'000;
 constexpr std::uint64_t least_cache = 8 << 20;
@@ -46,9 +46,8 @@ std::uint64_t SlicePlan::memory_beside(std::uint64_t code_width, std::uint64_t c
 std::uint64_t SlicePlan::memory_needed(std::uint64_t code_width) const {
     if (method == SliceMethod::rows) return row_bytes + table_bytes + overhead;
     const bool acyclic = method == SliceMethod::acyclic;
-    const std::uint64_t least =
-        slices.largest() * (acyclic ? code_width : sizeof(SliceWork::State)) +
-        memory_beside(code_width, FinishedSlices::cache_bytes);
+    const std::uint64_t least = slices.largest() * (acyclic ? code_width : sizeof(SliceWork::State)) +
+                                memory_beside(code_width, FinishedSlices::cache_bytes);
     return acyclic ? std::min(least, usual_memory(code_width)) : least;
 }
 
@@ -57,7 +56,8 @@ std::uint64_t SlicePlan::memory_needed_with_scratch() const {
     const auto size = static_cast<double>(slices.largest());
     // The least that states and buffers take together, over all sizes of parts.
     const double least = 2 * std::sqrt(bytes_of_index * size * static_cast<double>(DiskTransport::bytes_per_part));
-    return std::min(memory_needed(), memory_beside(1, least_cache) + least_part_bytes + static_cast<std::uint64_t>(1.01 * least));
+    return std::min(memory_needed(),
+                    memory_beside(1, least_cache) + least_part_bytes + static_cast<std::uint64_t>(1.01 * least));
 }
 
 std::optional<std::uint64_t> SlicePlan::part_size(std::uint32_t slice, std::uint64_t memory) const {

@@ -41,8 +41,8 @@ struct SlicePlan {
     std::uint64_t memory_needed(std::uint64_t code_width = 1) const;
     // The same where states that do not fit may lie on disk (parted_work.hpp).
     std::uint64_t memory_needed_with_scratch() const;
-    // Indices of the parts in which the states of a slice lie on disk, for a run with so much memory; nothing where they
-    // fit in memory.
+    // Indices of the parts in which the states of a slice lie on disk, for a run with so much memory; nothing where
+    // they fit in memory.
     std::optional<std::uint64_t> part_size(std::uint32_t slice, std::uint64_t memory) const;
     // Bytes of memory while a slice is in work, in such parts or as a whole, with so much for the cache.
     std::uint64_t memory_in_work(std::uint32_t slice, std::optional<std::uint64_t> part_size,

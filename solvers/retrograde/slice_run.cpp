@@ -128,9 +128,8 @@ Result<SolveReport> run_slices(const SlicePlan& plan, const TableOutput& output,
                                const RunOptions& options, const MakeSliceSolver& make) {
     const auto started = Clock::now();
     ZERMELO_TRY(plan.check());
-    ZERMELO_TRY(check_memory(plan.spec,
-                             output.scratch.empty() ? plan.memory_needed() : plan.memory_needed_with_scratch(),
-                             options.memory));
+    ZERMELO_TRY(check_memory(
+        plan.spec, output.scratch.empty() ? plan.memory_needed() : plan.memory_needed_with_scratch(), options.memory));
     ZERMELO_ASSIGN(table, open_table(plan, output, provenance, options.stop));
     if (const std::string text = table.leftovers(); !text.empty()) options.observer->note(text);
     ZERMELO_TRY(check_leftovers(plan, table));

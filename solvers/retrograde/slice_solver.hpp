@@ -21,9 +21,7 @@ protected:
     Result<std::unique_ptr<SliceWork>> begin(std::uint32_t slice, std::optional<std::uint64_t>) override {
         return std::make_unique<Work>(of(slice));
     }
-    GameSlice<G> of(std::uint32_t slice) {
-        return {plan_.game, plan_.indexing, slice, finished_, run_.workers()};
-    }
+    GameSlice<G> of(std::uint32_t slice) { return {plan_.game, plan_.indexing, slice, finished_, run_.workers()}; }
 
 private:
     const SolvePlan<G>& plan_;

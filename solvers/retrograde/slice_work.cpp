@@ -125,23 +125,22 @@ Result<void> WorkSolver::write(std::uint32_t slice, SliceWork& work) {
     };
     std::atomic<unsigned> greatest{hole_code};
     std::atomic<bool> has_draws{false};
-    ZERMELO_TRY(for_chunks_or_error(run_.workers(), work.size(), 1 << 20, {},
-                                    [&](std::uint64_t begin, std::uint64_t end) -> Result<void> {
-                                        std::vector<State> room;
-                                        ZERMELO_ASSIGN(window, work.window(begin, end - begin, room));
-                                        unsigned most = hole_code;
-                                        bool draws = false;
-                                        for (const State state : window) {
-                                            const unsigned code = code_of(state);
-                                            most = std::max(most, code);
-                                            draws |= code == draw_code;
-                                        }
-                                        if (draws) has_draws = true;
-                                        for (unsigned old = greatest;
-                                             most > old && !greatest.compare_exchange_weak(old, most);) {
-                                        }
-                                        return {};
-                                    }));
+    ZERMELO_TRY(for_chunks_or_error(
+        run_.workers(), work.size(), 1 << 20, {}, [&](std::uint64_t begin, std::uint64_t end) -> Result<void> {
+            std::vector<State> room;
+            ZERMELO_ASSIGN(window, work.window(begin, end - begin, room));
+            unsigned most = hole_code;
+            bool draws = false;
+            for (const State state : window) {
+                const unsigned code = code_of(state);
+                most = std::max(most, code);
+                draws |= code == draw_code;
+            }
+            if (draws) has_draws = true;
+            for (unsigned old = greatest; most > old && !greatest.compare_exchange_weak(old, most);) {
+            }
+            return {};
+        }));
     ValueCounts extremes;
     if (has_draws) extremes.add(Value{});
     if (is_decided(greatest)) extremes.add(decode_value(static_cast<ValueCode>(greatest.load())));

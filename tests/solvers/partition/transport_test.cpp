@@ -181,7 +181,8 @@ TEST(Transport, AnotherSlicesFilesAreRemoved) {
     EXPECT_TRUE(std::filesystem::exists(path + "/mine"));
 }
 
-// The parts of a checkpoint stay, where a later run has room for larger ones; it has none for larger ones of an earlier run.
+// The parts of a checkpoint stay, where a later run has room for larger ones; it has none for larger ones of an earlier
+// run.
 TEST(Transport, PartsStayAsTheyWere) {
     const TemporaryFolder folder;
     const auto with = [&](std::uint64_t part_size) {
@@ -214,8 +215,8 @@ TEST(Transport, DamagedFilesAreErrors) {
         std::vector<State> states(map.size_of(0));
         Bytes notes;
         Workers workers(2);
-        const auto result = kind == "states" ? transport->load(0, states, notes)
-                                             : transport->receive(1, 3, workers, [](auto) {});
+        const auto result =
+            kind == "states" ? transport->load(0, states, notes) : transport->receive(1, 3, workers, [](auto) {});
         EXPECT_FALSE(result) << kind;
     };
     for (const std::string kind : {"states", "updates"}) {

@@ -64,8 +64,8 @@ void advise_scratch(Error& error, const Estimate& estimate, bool on_disk) {
         error.why += fmt::format("; with its states on disk {}, and {} there",
                                  format_bytes(estimate.least_memory_on_disk), format_bytes(estimate.states_on_disk));
     error.hint = on_disk ? fmt::format("--memory {}M", megabytes(estimate.least_memory_on_disk))
-                         : fmt::format("--memory {}M; or --scratch DIR --memory {}M, or more", megabytes(error.cause.needed),
-                                       megabytes(estimate.least_memory_on_disk));
+                         : fmt::format("--memory {}M; or --scratch DIR --memory {}M, or more",
+                                       megabytes(error.cause.needed), megabytes(estimate.least_memory_on_disk));
     error.cause = Cause{};
 }
 
@@ -114,7 +114,8 @@ Result<SolveReport> run_solve(Context& context, const Engine& engine, const Solv
             error.why = fmt::format("{}: {}", there.error().what, there.error().why);
     if (resumable) error.hint = resuming_command(arguments, spec, path);
     if (error.cause.kind == Cause::Kind::memory && method != Method::enumerate)
-        if (const auto estimate = engine.estimate(spec, "", options, output.metric); estimate && estimate->can_use_disk())
+        if (const auto estimate = engine.estimate(spec, "", options, output.metric);
+            estimate && estimate->can_use_disk())
             advise_scratch(error, *estimate, !output.scratch.empty());
     const auto left = resumable ? Engine::unfinished_run(path) : std::nullopt;
     if (error.code == Failure::limit && left && !left->within && left->finished == (before ? before->finished : 0)) {
