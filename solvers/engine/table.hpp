@@ -120,7 +120,7 @@ public:
                                             const RunOptions& options) const;
     // A slice and an index in it; of a keyed table, slice 0 and the number of the key.
     struct Place {
-        std::uint32_t slice = 0;
+        std::uint32_t slice = 0;  // its number
         std::uint64_t index = 0;
     };
     // The place of a position; nothing where the table does not hold it. position_at() is the position that stands for

@@ -1,6 +1,7 @@
 """Time and memory of a solve by rules of each tier: python3 measure.py TIER FILES RANKS; TIER is class, ints, arrays or native.
 
 Prints positions, seconds, processor seconds, and bytes for each position: the peak of the process less its size before the solve.
+`python3 measure.py answers FILES RANKS` prints processor time of questions to a dense table of Kōnane and to one of arrays.
 """
 
 import contextlib
@@ -41,6 +42,35 @@ class Ints(zermelo.RuleBook):
         return p ^ m
 
 
+def least(call, count: int) -> float:
+    """Processor seconds of a call for each of `count` things, the least of nine."""
+    times = []
+    for _ in range(9):
+        began = time.process_time()
+        call()
+        times.append((time.process_time() - began) / count)
+    return min(times)
+
+
+def answers(files: int, ranks: int) -> None:
+    import numpy
+
+    with tempfile.TemporaryDirectory() as folder:
+        for rules in (f"konane@{files}x{ranks}", konane(files, ranks)):
+            table = zermelo.solve(rules, f"{folder}/{type(rules).__name__}.ztb")
+            positions = table.sample(1000)
+            texts = [position.text for position in positions]
+            part = max(table.slices, key=lambda part: part.positions)
+            indices = numpy.random.default_rng(1).integers(0, part.size, 200_000)
+            values = table.values(part.number)
+            arrays = lambda: (values.outcomes, values.plies, values.holes)
+            print(f"{table.spec}, a probe: {least(lambda: [table.probe(text) for text in texts], 1000) * 1e6:.2f} us by text, "
+                  f"{least(lambda: [table.probe(each) for each in positions], 1000) * 1e6:.2f} by position, "
+                  f"{least(lambda: table.values_at(part.number, indices, threads=1), len(indices)) * 1e6:.3f} by index in a batch; "
+                  f"a million values: {least(lambda: table.values(part.number, threads=1), part.size) * 1e9:.1f} ms to read, "
+                  f"{least(arrays, part.size) * 1e9:.1f} ms as three arrays")  # fmt: skip
+
+
 def main(tier: str, files: int, ranks: int) -> None:
     with tempfile.TemporaryDirectory() as folder:
         rules = {"class": Konane, "ints": Ints, "arrays": konane, "native": lambda *size: native(konane(*size), Path(folder))}[tier](files, ranks)
@@ -58,4 +88,5 @@ def main(tier: str, files: int, ranks: int) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], *map(int, sys.argv[2:4]))
+    size = map(int, sys.argv[2:4])
+    answers(*size) if sys.argv[1] == "answers" else main(sys.argv[1], *size)
