@@ -9,10 +9,14 @@ namespace {
 
 using Block = std::uint8_t __attribute__((vector_size(16)));
 
+// The flags that joined_flags() counts up to two.
+constexpr std::uint8_t first_flags = one_win | one_draw | any_move;
+static_assert(joined_flags(0x55, 0x55) == (0x55 | first_flags << 1), "no other single flag is counted");
+
 template <SiegeJoin how>
 Block join_blocks(Block a, Block b) {
     if constexpr (how == SiegeJoin::greatest) return a > b ? a : b;
-    const Block both = a & b & (Block{} + static_cast<std::uint8_t>(one_win | one_draw));
+    const Block both = a & b & (Block{} + first_flags);
     return a | b | (both + both);
 }
 
