@@ -50,6 +50,7 @@ def build_wheel(wheel_directory, config_settings=None, metadata_directory=None):
     info = f"zermelo-{version()}.dist-info"
     files = {f"zermelo/{file.name}": file.read_bytes() for file in (HERE / "zermelo").iterdir() if file.suffix in (".py", ".pyi", ".typed")}
     files[f"zermelo/{module.name}"] = module.read_bytes()
+    files["zermelo_reader.py"] = (HERE / "zermelo_reader.py").read_bytes()
     files[f"{info}/METADATA"] = metadata().encode()
     files[f"{info}/WHEEL"] = f"Wheel-Version: 1.0\nGenerator: zermelo\nRoot-Is-Purelib: false\nTag: {tag()}\n".encode()
     lines = [f"{name},sha256={base64.urlsafe_b64encode(hashlib.sha256(data).digest()).decode().rstrip('=')},{len(data)}" for name, data in sorted(files.items())]
