@@ -12,7 +12,7 @@ namespace zermelo {
 
 namespace {
 
-constexpr std::array piece_kinds = {PieceKind{'b', std::nullopt, "target"}, PieceKind{'r', std::nullopt, "stone"}};
+constexpr std::array target_and_stone = {PieceKind{'b', std::nullopt, "target"}, PieceKind{'r', std::nullopt, "stone"}};
 
 }  // namespace
 
@@ -37,7 +37,7 @@ const GameInfo& EnclosureChess::info() {
         .rules = rules_text("enclosure_chess/rules.txt"),
         .sides = {"player 1", "player 2"},
         .side_letters = "12",
-        .pieces = piece_kinds,
+        .pieces = target_and_stone,
         .small_specs = small_specs,
     };
     return info;
@@ -61,14 +61,14 @@ const GameInfo& EnclosureChessGoal::info() {
         .rules = rules_text("enclosure_chess/goal_rules.txt"),
         .sides = {"player 1", "player 2"},
         .side_letters = "12",
-        .pieces = piece_kinds,
+        .pieces = target_and_stone,
         .small_specs = small_specs,
     };
     return info;
 }
 
 std::vector<BoardPiece> EnclosureChess::pieces(const Position& p) const {
-    return pieces_on(piece_kinds, targets_ & ~captured(p.stones) & ~p.stones, p.stones);
+    return pieces_on(target_and_stone, targets_ & ~captured(p.stones) & ~p.stones, p.stones);
 }
 
 Clicks EnclosureChess::clicks(const Position& p, Move m) const {

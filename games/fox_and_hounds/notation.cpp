@@ -11,7 +11,7 @@ namespace zermelo {
 
 namespace {
 
-constexpr std::array piece_kinds = {PieceKind{'F', Side::first, "fox"}, PieceKind{'h', Side::second, "hound"}};
+constexpr std::array fox_and_hound = {PieceKind{'F', Side::first, "fox"}, PieceKind{'h', Side::second, "hound"}};
 
 }  // namespace
 
@@ -39,7 +39,7 @@ const GameInfo& FoxAndHounds::info() {
         .rule_sets = rule_sets,
         .sides = {"fox", "hounds"},
         .side_letters = "wb",
-        .pieces = piece_kinds,
+        .pieces = fox_and_hound,
         .small_specs = small_specs,
     };
     return info;
@@ -67,8 +67,8 @@ std::optional<int> FoxAndHounds::dark_cell(int board_cell) const {
 std::vector<BoardPiece> FoxAndHounds::pieces(const Position& p) const {
     std::vector<BoardPiece> pieces;
     for (int cell = 0; cell < cells_; ++cell) {
-        if (p.hounds.contains(cell)) pieces.push_back(piece_kinds[1].on(board_cell(cell)));
-        if (static_cast<int>(p.fox) == cell) pieces.push_back(piece_kinds[0].on(board_cell(cell)));
+        if (p.hounds.contains(cell)) pieces.push_back(fox_and_hound[1].on(board_cell(cell)));
+        if (static_cast<int>(p.fox) == cell) pieces.push_back(fox_and_hound[0].on(board_cell(cell)));
     }
     return pieces;
 }

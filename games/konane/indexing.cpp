@@ -8,7 +8,7 @@ namespace zermelo {
 
 namespace {
 
-Error too_large(const std::string& spec, int cells) {
+Error too_many_cells(const std::string& spec, int cells) {
     return {Failure::limit, fmt::format("{} cannot be numbered", spec),
             fmt::format("it has 2^{} positions; numbering goes up to {} cells", cells + 1, Konane::Indexing::max_cells),
             "a board that is small enough, like konane@5x6"};
@@ -17,12 +17,12 @@ Error too_large(const std::string& spec, int cells) {
 }  // namespace
 
 Result<Konane::Indexing> Konane::indexing() const {
-    if (board_.cells() > Indexing::max_cells) return tl::unexpected<Error>(too_large(spec(), board_.cells()));
+    if (board_.cells() > Indexing::max_cells) return tl::unexpected<Error>(too_many_cells(spec(), board_.cells()));
     return Indexing(*this);
 }
 
 Error LargeKonane::why_not_numbered() const {
-    return too_large(spec(), board_.cells());
+    return too_many_cells(spec(), board_.cells());
 }
 
 Konane::Indexing::Indexing(const Konane& game) : game_(game), turns_(game.exchanging_.empty() ? 2 : 1) {

@@ -10,9 +10,9 @@ namespace zermelo {
 
 namespace {
 
-struct Texts : GameTexts {
-    Texts(std::string_view name, std::string_view title, std::string_view start, std::string_view board,
-          std::string_view decisions, std::vector<std::string_view> small_boards)
+struct TaflTexts : GameTexts {
+    TaflTexts(std::string_view name, std::string_view title, std::string_view start, std::string_view board,
+              std::string_view decisions, std::vector<std::string_view> small_boards)
         : GameTexts({.name = name,
                      .title = title,
                      .sides = {"attackers", "defenders"},
@@ -29,9 +29,9 @@ struct Texts : GameTexts {
                     std::move(small_boards)) {}
 };
 
-std::vector<TaflVariant> make_variants() {
+std::vector<TaflVariant> make_tafl_variants() {
     constexpr std::string_view tablut_start = "3ttt3/4t4/4T4/t3T3t/ttTTKTTtt/t3T3t/4T4/4t4/3ttt3";
-    static const Texts tablut(
+    static const TaflTexts tablut(
         "tablut", "Tablut", tablut_start,
         "Traditional, Sápmi; after Linnaeus, 1732. 9x9, 16 attackers against the king and 8 defenders.",
         "Decided: the goal is the whole border (the rule book says corners, and later that this game differs from "
@@ -39,18 +39,18 @@ std::vector<TaflVariant> make_variants() {
         {"tablut,attackers=1,defenders=0", "tablut,attackers=1,defenders=0,escape=corner",
          "tablut,attackers=1,defenders=0,escape=plain-corner"});
     constexpr std::string_view brandub_start = "3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3";
-    static const Texts brandub(
+    static const TaflTexts brandub(
         "brandub", "Brandub", brandub_start, "Traditional, Ireland. 7x7, 8 attackers against the king and 4 defenders.",
         "Decided: the start is the usual cross; larger enclosed groups are taken with enclosure=group alone.",
         {"brandub,attackers=1,defenders=0", "brandub,attackers=1,defenders=0,escape=edge"});
     constexpr std::string_view ard_ri_start = "2ttt2/3t3/t1TTT1t/ttTKTtt/t1TTT1t/3t3/2ttt2";
-    static const Texts ard_ri("ard-ri", "Ard Ri", ard_ri_start,
-                              "Traditional, Scotland. 7x7, 16 attackers against the king and 8 defenders.",
-                              "Decided: rook moves, corner goals, a hostile throne and hostile corners; others play "
-                              "single steps or edge goals.",
-                              {"ard-ri,attackers=1,defenders=0", "ard-ri,attackers=1,defenders=0,escape=edge"});
+    static const TaflTexts ard_ri(
+        "ard-ri", "Ard Ri", ard_ri_start, "Traditional, Scotland. 7x7, 16 attackers against the king and 8 defenders.",
+        "Decided: rook moves, corner goals, a hostile throne and hostile corners; others play "
+        "single steps or edge goals.",
+        {"ard-ri,attackers=1,defenders=0", "ard-ri,attackers=1,defenders=0,escape=edge"});
     constexpr std::string_view tafl_5x5_start = "2t2/2T2/tTKTt/2T2/2t2";
-    static const Texts tafl_5x5(
+    static const TaflTexts tafl_5x5(
         "tafl-5x5", "5x5 tafl", tafl_5x5_start,
         "A small cross for study. 5x5, 4 attackers against the king and 4 defenders.", "Decided: the rules of Brandub.",
         {"tafl-5x5,attackers=1,defenders=0", "tafl-5x5,attackers=1,defenders=0,escape=edge",
@@ -75,7 +75,7 @@ std::vector<const GameInfo*> games_with(bool small_boards) {
 }  // namespace
 
 std::span<const TaflVariant> tafl_variants() {
-    static const std::vector<TaflVariant> variants = make_variants();
+    static const std::vector<TaflVariant> variants = make_tafl_variants();
     return variants;
 }
 

@@ -6,7 +6,7 @@ namespace zermelo {
 
 namespace {
 
-Error too_large(const std::string& spec, int cells) {
+Error too_many_points(const std::string& spec, int cells) {
     return {Failure::limit, fmt::format("{} cannot be numbered", spec),
             fmt::format("it has {} cells; numbering goes up to {}", cells, Tiptoe::Indexing::max_cells),
             "a board that is small enough, like tiptoe@4x5"};
@@ -15,12 +15,12 @@ Error too_large(const std::string& spec, int cells) {
 }  // namespace
 
 Result<Tiptoe::Indexing> Tiptoe::indexing() const {
-    if (cells_ > Indexing::max_cells) return tl::unexpected<Error>(too_large(spec(), cells_));
+    if (cells_ > Indexing::max_cells) return tl::unexpected<Error>(too_many_points(spec(), cells_));
     return Indexing(*this);
 }
 
 Error LargeTiptoe::why_not_numbered() const {
-    return too_large(spec(), cells_);
+    return too_many_points(spec(), cells_);
 }
 
 Tiptoe::Indexing::Indexing(const Tiptoe& game)

@@ -9,8 +9,8 @@ namespace zermelo {
 
 namespace {
 
-constexpr std::array piece_kinds = {PieceKind{'w', Side::first, "man"}, PieceKind{'W', Side::first, "king"},
-                                    PieceKind{'b', Side::second, "man"}, PieceKind{'B', Side::second, "king"}};
+constexpr std::array men_and_kings = {PieceKind{'w', Side::first, "man"}, PieceKind{'W', Side::first, "king"},
+                                      PieceKind{'b', Side::second, "man"}, PieceKind{'B', Side::second, "king"}};
 
 }  // namespace
 
@@ -35,7 +35,7 @@ const GameInfo& TurkishCheckers::info() {
         .rules = rules_text("turkish_checkers/rules.txt"),
         .sides = {"white", "black"},
         .side_letters = "wb",
-        .pieces = piece_kinds,
+        .pieces = men_and_kings,
         .small_specs = small_specs,
     };
     return info;
@@ -58,7 +58,7 @@ std::vector<BoardPiece> TurkishCheckers::pieces(const Position& p) const {
         const Cells bit = cell_bit(cell);
         const bool white = (p.white & bit) != 0;
         const bool king = (p.kings & bit) != 0;
-        pieces.push_back(piece_kinds[(white ? 0U : 2U) + (king ? 1U : 0U)].on(board_cell(cell)));
+        pieces.push_back(men_and_kings[(white ? 0U : 2U) + (king ? 1U : 0U)].on(board_cell(cell)));
     });
     return pieces;
 }

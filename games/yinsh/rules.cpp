@@ -54,9 +54,9 @@ void Yinsh::build_rows() {
     const auto steps = static_cast<std::size_t>(variant_->row - 1);
     for (int cell = 0; cell < cells_; ++cell) {
         for (const int direction : {0, 2, 4}) {  // towards larger letters or numbers
-            const auto points = ray(cell, direction);
-            if (points.size() < steps) continue;
-            const std::uint8_t last = points[steps - 1];
+            const auto line = ray(cell, direction);
+            if (line.size() < steps) continue;
+            const std::uint8_t last = line[steps - 1];
             const Bitboard ends = Bitboard::cell(cell) | Bitboard::cell(last);
             rows_.push_back({between(cell, last) | ends, static_cast<std::uint8_t>(cell), last});
         }

@@ -11,9 +11,9 @@ namespace zermelo {
 
 namespace {
 
-struct Texts : GameTexts {
-    Texts(std::string_view name, std::string_view title, std::string_view points, int rings, int row, int need,
-          std::string_view example, std::vector<std::string_view> small_boards)
+struct YinshTexts : GameTexts {
+    YinshTexts(std::string_view name, std::string_view title, std::string_view points, int rings, int row, int need,
+               std::string_view example, std::vector<std::string_view> small_boards)
         : GameTexts(
               {.name = name, .title = title, .sides = {"white", "black"}, .side_letters = "wb", .pieces = yinsh_pieces},
               fmt::format("{}[,markers=N][,end=strict]", name),
@@ -29,26 +29,27 @@ struct Texts : GameTexts {
 };
 
 // The smallest board stands in for those whose positions are too many to be taken whole, even with one marker.
-std::vector<YinshVariant> make_variants() {
+std::vector<YinshVariant> make_yinsh_variants() {
     constexpr std::string_view points_85 = "85 points, a hexagon of base 6 without its corners";
     constexpr std::string_view points_13 = "13 points, a hexagon of base 3 without its corners";
-    static const Texts full("yinsh", "YINSH", points_85, 5, 5, 3, "4/7/8/9/10/2W6/10/1W7/3B4/7/4 b place:7",
-                            {"yinsh-7", "yinsh-7,markers=5"});
-    static const Texts blitz("yinsh-blitz", "YINSH Blitz", points_85, 5, 5, 1,
-                             "4/7/8/9/10/2W6/10/1W7/3B4/7/4 b place:7", {"yinsh-7,markers=4", "yinsh-7,end=strict"});
-    static const Texts on_7("yinsh-7", "YINSH on 7 points", "7 points, a hexagon of base 2", 1, 3, 1, "2/wWb/1B w",
-                            {"yinsh-7", "yinsh-7,markers=3", "yinsh-7,markers=3,end=strict"});
-    static const Texts on_13_1("yinsh-13-1", "YINSH on 13 points, 1 ring", points_13, 1, 3, 1, "1/1W2/wBb/2w1/1 w",
-                               {"yinsh-13-1,markers=2", "yinsh-13-1,markers=3"});
-    static const Texts on_13_2("yinsh-13-2", "YINSH on 13 points, 2 rings", points_13, 2, 3, 1, "1/1WW1/wBb/2wB/1 w",
-                               {"yinsh-13-2,markers=1", "yinsh-7,markers=6"});
-    static const Texts on_13_3("yinsh-13-3", "YINSH on 13 points, 3 rings", points_13, 3, 3, 2,
-                               "1/1WW1/wBb/B1wB/1 w rem:1,0", {"yinsh-7", "yinsh-7,markers=4,end=strict"});
-    static const Texts on_19_2("yinsh-19-2", "YINSH on 19 points, 2 rings", "19 points, a hexagon of base 3", 2, 4, 1,
-                               "3/1WW1/wBb2/2wB/3 w", {"yinsh-7", "yinsh-7,markers=5,end=strict"});
-    static const Texts on_31_3("yinsh-31-3", "YINSH on 31 points, 3 rings",
-                               "31 points, a hexagon of base 4 without its corners", 3, 4, 2,
-                               "2/5/1WW3/wBb2/B1wB2/5/2 w rem:1,0", {"yinsh-7,markers=3", "yinsh-7"});
+    static const YinshTexts full("yinsh", "YINSH", points_85, 5, 5, 3, "4/7/8/9/10/2W6/10/1W7/3B4/7/4 b place:7",
+                                 {"yinsh-7", "yinsh-7,markers=5"});
+    static const YinshTexts blitz("yinsh-blitz", "YINSH Blitz", points_85, 5, 5, 1,
+                                  "4/7/8/9/10/2W6/10/1W7/3B4/7/4 b place:7",
+                                  {"yinsh-7,markers=4", "yinsh-7,end=strict"});
+    static const YinshTexts on_7("yinsh-7", "YINSH on 7 points", "7 points, a hexagon of base 2", 1, 3, 1, "2/wWb/1B w",
+                                 {"yinsh-7", "yinsh-7,markers=3", "yinsh-7,markers=3,end=strict"});
+    static const YinshTexts on_13_1("yinsh-13-1", "YINSH on 13 points, 1 ring", points_13, 1, 3, 1, "1/1W2/wBb/2w1/1 w",
+                                    {"yinsh-13-1,markers=2", "yinsh-13-1,markers=3"});
+    static const YinshTexts on_13_2("yinsh-13-2", "YINSH on 13 points, 2 rings", points_13, 2, 3, 1,
+                                    "1/1WW1/wBb/2wB/1 w", {"yinsh-13-2,markers=1", "yinsh-7,markers=6"});
+    static const YinshTexts on_13_3("yinsh-13-3", "YINSH on 13 points, 3 rings", points_13, 3, 3, 2,
+                                    "1/1WW1/wBb/B1wB/1 w rem:1,0", {"yinsh-7", "yinsh-7,markers=4,end=strict"});
+    static const YinshTexts on_19_2("yinsh-19-2", "YINSH on 19 points, 2 rings", "19 points, a hexagon of base 3", 2, 4,
+                                    1, "3/1WW1/wBb2/2wB/3 w", {"yinsh-7", "yinsh-7,markers=5,end=strict"});
+    static const YinshTexts on_31_3("yinsh-31-3", "YINSH on 31 points, 3 rings",
+                                    "31 points, a hexagon of base 4 without its corners", 3, 4, 2,
+                                    "2/5/1WW3/wBb2/B1wB2/5/2 w rem:1,0", {"yinsh-7,markers=3", "yinsh-7"});
     return {
         {full.info, 6, false, 5, 5, 3},    {blitz.info, 6, false, 5, 5, 1},   {on_7.info, 2, true, 1, 3, 1},
         {on_13_1.info, 3, false, 1, 3, 1}, {on_13_2.info, 3, false, 2, 3, 1}, {on_13_3.info, 3, false, 3, 3, 2},
@@ -59,7 +60,7 @@ std::vector<YinshVariant> make_variants() {
 }  // namespace
 
 std::span<const YinshVariant> yinsh_variants() {
-    static const std::vector<YinshVariant> variants = make_variants();
+    static const std::vector<YinshVariant> variants = make_yinsh_variants();
     return variants;
 }
 
