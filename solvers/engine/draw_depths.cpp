@@ -168,7 +168,7 @@ Result<std::shared_ptr<const DrawDepths>> DrawDepths::of(std::shared_ptr<const T
 }
 
 Result<std::optional<Value>> DrawDepths::at(const AnyPosition& position) const {
-    ZERMELO_ASSIGN(place, parts_->table->place_of(position));
+    ZERMELO_ASSIGN(place, parts_->table->canonical_place(position));
     const auto number = parts_->places.number(place);
     if (!number) return std::nullopt;
     return decode_value(parts_->codes[*number]);

@@ -216,7 +216,7 @@ Result<void> Table::pass(const RunOptions& options, const Pass& f) const {
     });
 }
 
-Result<TablePlace> Table::place_of(const AnyPosition& position) const {
+Result<TablePlace> Table::canonical_place(const AnyPosition& position) const {
     ZERMELO_TRY(check_owner(game(), position));
     return parts_->prober->place_of(position);
 }

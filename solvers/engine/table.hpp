@@ -144,7 +144,7 @@ public:
     };
     using Pass = std::function<Result<void>(const Inside&, const RunOptions&)>;
     Result<void> pass(const RunOptions& options, const Pass& f) const;
-    Result<TablePlace> place_of(const AnyPosition& position) const;
+    Result<TablePlace> canonical_place(const AnyPosition& position) const;
 
 private:
     struct Parts;
