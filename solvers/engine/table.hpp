@@ -135,15 +135,16 @@ public:
     // where most indices are holes. Fails with corrupt.
     Result<std::vector<AnyPosition>> sample(std::size_t count, std::uint64_t seed) const;
 
-    // Internal to the engine: f(inside, options) for a run over its places, and the place of a position. Fails like
-    // statistics() and value(), and as f.
+    // Internal to the engine: all that a run over its places needs.
     struct Inside {
         const TableRules& rules;
         const TableReader& table;
         const AnyReader& of_game;
     };
     using Pass = std::function<Result<void>(const Inside&, const RunOptions&)>;
+    // Calls f(inside, options). Fails like statistics(), and as f.
     Result<void> pass(const RunOptions& options, const Pass& f) const;
+    // The address or key of the position that stands for one. Fails with bad_input for positions of other games.
     Result<TablePlace> canonical_place(const AnyPosition& position) const;
 
 private:

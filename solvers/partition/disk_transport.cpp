@@ -163,7 +163,7 @@ Result<void> DiskTransport::receive(std::uint32_t part, std::uint32_t level, Wor
     const std::string path = updates_path(part, level);
     if (queue.bytes > 0) {
         ZERMELO_ASSIGN(file, InputFile::open(path));
-        std::vector<std::uint64_t> batches;  // where they begin
+        std::vector<std::uint64_t> batches;  // offsets of their first bytes
         for (std::uint64_t at = 0; at < queue.bytes;) {
             Bytes header(batch_header);
             ZERMELO_TRY(file.read(at, header));

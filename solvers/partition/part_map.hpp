@@ -1,4 +1,4 @@
-// How the indices of a slice are dealt into parts.
+// The indices of a slice, dealt into parts.
 #pragma once
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Where the parts of a slice live, and how updates reach them.
+// The homes of the parts of a slice, and the ways of updates to them.
 #pragma once
 
 #include <cstdint>

@@ -27,19 +27,17 @@ struct Estimate {
 
     std::vector<Slice> slices;  // in the order of work
     std::uint64_t indices = 0;
-    std::uint64_t largest = 0;       // slice
-    std::uint64_t memory = 0;        // bytes that a solve takes if it may
-    std::uint64_t least_memory = 0;  // bytes, with fewer values in memory
-    std::uint64_t scratch = 0;       // bytes on disk beside the table, while the run goes on
-    // The least memory where states that do not fit lie in a scratch folder, and the room for them there; the former is
-    // `least_memory` where the method knows no such states.
-    std::uint64_t least_memory_on_disk = 0;
-    std::uint64_t states_on_disk = 0;
-    double bits_per_position = 0;   // of the table; measured on the sample, else a rule of thumb
-    std::optional<double> seconds;  // on this machine, by the sample; empty without one
-    double seconds_low = 0;         // a range for the seconds; without a sample it is a guess
-    double seconds_high = 0;        // the same
-    double moves_seconds = 0;       // measured: to look at the moves of all positions once, with one worker
+    std::uint64_t largest = 0;               // slice
+    std::uint64_t memory = 0;                // bytes that a solve takes if it may
+    std::uint64_t least_memory = 0;          // bytes, with fewer values in memory
+    std::uint64_t scratch = 0;               // bytes on disk beside the table, while the run goes on
+    std::uint64_t least_memory_on_disk = 0;  // bytes, where states that do not fit lie in a scratch folder
+    std::uint64_t states_on_disk = 0;        // bytes there
+    double bits_per_position = 0;            // of the table; measured on the sample, else a rule of thumb
+    std::optional<double> seconds;           // on this machine, by the sample; empty without one
+    double seconds_low = 0;                  // a range for the seconds; without a sample it is a guess
+    double seconds_high = 0;                 // the same
+    double moves_seconds = 0;                // measured: to look at the moves of all positions once, with one worker
     std::optional<Sample> sample;
 
     std::uint64_t sample_indices() const { return sample ? sample->indices : 0; }

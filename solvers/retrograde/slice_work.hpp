@@ -81,7 +81,7 @@ public:
     void resume(const WorkPlace& place, const std::stop_token& stop) final;
 
 protected:
-    // What a checkpoint keeps beside the states and the stage; it comes back when these have.
+    // The rest of a checkpoint, beside the states and the stage; it comes back when these have.
     virtual Bytes notes() const { return {}; }
     virtual void take_over(ByteSpan notes) = 0;
 
