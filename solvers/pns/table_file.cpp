@@ -112,7 +112,7 @@ Result<std::uint64_t> load_search(TranspositionTable& table, const SavedSearch& 
                     "the tables that it had, or another file");
     if (width != entry_bytes(about.key_bits) || entries > file.size() || file.size() != file_bytes(entries, width))
         return damaged(path, "its length is wrong");
-    table.reserve(entries);
+    table.reserve(entries + entries / 2);  // a table with as many as it wants would lose up to one in 27
     std::uint64_t offset = header_bytes;
     for (std::uint64_t done = 0; done < entries;) {
         if (stop.stop_requested()) return interrupted("the search");

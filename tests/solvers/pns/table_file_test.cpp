@@ -77,6 +77,18 @@ TEST(TableFile, EveryEntryComesBack) {
     }
 }
 
+// Nothing is lost for the memory that happens to be free: whatever the last doubling leaves as size, it holds the entries.
+TEST(TableFile, AnyLargerTableTakesAll) {
+    const TemporaryFolder folder;
+    for (std::uint64_t bytes = 16 << 20; bytes < 32 << 20; bytes += 1 << 20) {
+        auto table = table_of(64 << 20);
+        fill(table, 12'311);
+        ASSERT_TRUE(save(table, about, folder.file("a")));
+        auto other = table_of(bytes);
+        EXPECT_TRUE(load_search(other, about, folder.file("a"), {})) << bytes << " bytes";
+    }
+}
+
 // Nothing that was found is lost by a smaller memory: the error tells how much is enough.
 TEST(TableFile, ASmallerTableIsRefused) {
     const TemporaryFolder folder;
