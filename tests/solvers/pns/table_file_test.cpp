@@ -77,7 +77,8 @@ TEST(TableFile, EveryEntryComesBack) {
     }
 }
 
-// Nothing is lost for the memory that happens to be free: whatever the last doubling leaves as size, it holds the entries.
+// Nothing is lost for the memory that happens to be free: whatever the last doubling leaves as size, it holds the
+// entries.
 TEST(TableFile, AnyLargerTableTakesAll) {
     const TemporaryFolder folder;
     for (std::uint64_t bytes = 16 << 20; bytes < 32 << 20; bytes += 1 << 20) {
