@@ -81,7 +81,7 @@ protected:
                                  std::uint64_t end, unsigned ply, Outbox& outbox) const = 0;
 
 private:
-    // Of a part that is not in memory.
+    // The values that a part outside memory has still to spread.
     struct Summary {
         std::uint64_t distances = 0;  // modulo 64, of the values that have not spread yet
         std::uint32_t greatest = 0;   // of these
