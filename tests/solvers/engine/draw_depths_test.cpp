@@ -16,7 +16,7 @@ namespace zermelo::test {
 
 namespace {
 
-// Of the drawn positions among `values` in which a side can force an only draw. Round n decides by the rounds before.
+// Depths of the drawn positions in which a side can force an only draw. Round n decides by the rounds before.
 std::map<AnyPosition, Value> naive_depths(const RuntimeGame& game, const ReferenceValues<RuntimeGame>& values) {
     std::map<AnyPosition, Value> depths;
     for (int round = 0, idle = 0; idle < 2; ++round) {

@@ -32,7 +32,7 @@ std::string drawn(const AnyGame&) {
     return "of the reachable positions, those that are drawn";
 }
 
-// Of distances alone.
+// A table of distances alone has a longest win.
 Count longest_win(const BoardCounts& board) {
     if (board.table.metric != Metric::dtw) return std::nullopt;
     const ValueCounts& counts = board.table.summary.counts;

@@ -58,7 +58,7 @@ std::vector<std::size_t> ranked_at_random(const std::vector<JudgedChange>& chang
 }
 
 std::vector<std::size_t> ranked_by_play(const std::vector<JudgedChange>& changes) {
-    // Of points the fewest; of wins the longest, those without distance after the others.
+    // The fewest points come first, and the longest wins; those without distance come last.
     const auto lean = [&](std::size_t i) -> double {
         const SweepRow& row = changes[i].row;
         if (row.winner == "open") return std::numeric_limits<double>::infinity();
