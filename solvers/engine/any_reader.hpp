@@ -83,8 +83,6 @@ public:
     virtual std::unique_ptr<CountRows> count_rows(const TableReader& table) const = 0;
     // The position at an address of a dense table; nothing for a hole, and where positions are not numbered.
     virtual std::optional<AnyPosition> position_at(const Address& address) const = 0;
-    // The address of a position in a dense table; nothing where positions are not numbered.
-    virtual std::optional<Address> address_of(const AnyPosition& position) const = 0;
     // The positions at the indices [begin, end) of a slice, ascending; none where positions are not numbered.
     virtual ListedPositions positions(std::uint32_t slice, std::uint64_t begin, std::uint64_t end) const = 0;
 

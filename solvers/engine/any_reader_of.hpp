@@ -102,12 +102,6 @@ public:
         }
         return std::nullopt;
     }
-    std::optional<Address> address_of([[maybe_unused]] const AnyPosition& position) const override {
-        if constexpr (IndexedGame<G>)
-            if (const auto numbering = game_.numbering().get())
-                return (*numbering)->index_of(unwrap<typename G::Position>(position));
-        return std::nullopt;
-    }
     ListedPositions positions([[maybe_unused]] std::uint32_t slice, [[maybe_unused]] std::uint64_t begin,
                               [[maybe_unused]] std::uint64_t end) const override {
         using Position = typename G::Position;

@@ -93,7 +93,6 @@ public:
     }
     std::unique_ptr<CountRows> count_rows(const TableReader&) const override { return nullptr; }
     std::optional<AnyPosition> position_at(const Address&) const override { return std::nullopt; }
-    std::optional<Address> address_of(const AnyPosition&) const override { return std::nullopt; }
     ListedPositions positions(std::uint32_t, std::uint64_t, std::uint64_t) const override { return {}; }
 
 private:

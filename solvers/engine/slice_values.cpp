@@ -142,19 +142,18 @@ Result<std::vector<ValueCode>> SliceValues::codes_at(std::uint32_t slice, std::s
     return codes;
 }
 
-Result<std::optional<Address>> SliceValues::address_of(const AnyPosition& position) const {
+Result<std::optional<Address>> SliceValues::place_of(const AnyPosition& position) const {
+    ZERMELO_ASSIGN(place, prober_.place_of(position));
     if (!keyed()) {
-        const auto address = of_game_.address_of(position);
-        const bool inside = address && address->slice < table_.slices().size() &&
-                            address->index < table_.slice(address->slice).size && of_game_.position_at(*address);
-        return inside ? address : std::nullopt;
+        const auto [slice, index] = place.address;
+        const bool inside =
+            slice < table_.slices().size() && index < table_.slice(slice).size && of_game_.position_at(place.address);
+        return inside ? std::optional(place.address) : std::nullopt;
     }
-    Bytes key(table_.header().key_width);
-    game_.write_key(game_.canonical(position), key);
-    ZERMELO_ASSIGN(block, table_.block_of_key(key));
+    ZERMELO_ASSIGN(block, table_.block_of_key(place.key));
     if (!block) return std::nullopt;
     ZERMELO_ASSIGN(content, table_.block_content(*block));
-    const auto entry = table_.entry_in_block(*block, *content, key);
+    const auto entry = table_.entry_in_block(*block, *content, place.key);
     if (!entry) return std::nullopt;
     return Address{0, table_.first_unit_of(*block) + *entry};
 }

@@ -23,7 +23,7 @@ public:
     Result<std::vector<ValueCode>> codes_at(std::uint32_t slice, std::span<const std::uint64_t> indices,
                                             const RunOptions& options) const;
     // The index, or entry, of a position; nothing where the table does not hold it. Fails with corrupt.
-    Result<std::optional<Address>> address_of(const AnyPosition& position) const;
+    Result<std::optional<Address>> place_of(const AnyPosition& position) const;
     // The position at an index, or entry; nothing for a hole. Fails with corrupt.
     Result<std::optional<AnyPosition>> position_at(const Address& address) const;
 

@@ -287,13 +287,10 @@ Result<std::vector<ValueCode>> Table::codes_at(std::uint32_t slice, std::span<co
     });
 }
 
-Result<std::optional<Table::Place>> Table::place_of(const AnyPosition& position) const {
+Result<std::optional<Address>> Table::place_of(const AnyPosition& position) const {
     ZERMELO_TRY(check_owner(game(), position));
-    return or_error(parts_->reader->header().spec, [&]() -> Result<std::optional<Place>> {
-        ZERMELO_ASSIGN(address,
-                       SliceValues(game(), *parts_->of_game, *parts_->prober, *parts_->reader).address_of(position));
-        if (!address) return std::nullopt;
-        return Place{address->slice, address->index};
+    return or_error(parts_->reader->header().spec, [&] {
+        return SliceValues(game(), *parts_->of_game, *parts_->prober, *parts_->reader).place_of(position);
     });
 }
 

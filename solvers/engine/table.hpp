@@ -118,14 +118,10 @@ public:
     // The same at some indices, in any order. Fails with usage also beyond the slice.
     Result<std::vector<ValueCode>> codes_at(std::uint32_t slice, std::span<const std::uint64_t> indices,
                                             const RunOptions& options) const;
-    // A slice and an index in it; of a keyed table, slice 0 and the number of the key.
-    struct Place {
-        std::uint32_t slice = 0;  // its number
-        std::uint64_t index = 0;
-    };
-    // The place of a position; nothing where the table does not hold it. position_at() is the position that stands for
-    // it by symmetry. Fails with bad_input for positions of other games, and with corrupt.
-    Result<std::optional<Place>> place_of(const AnyPosition& position) const;
+    // The slice of a position and the index in it; of a keyed table, slice 0 and the number of the key; nothing where
+    // the table does not hold it. position_at() is the position that stands for it by symmetry. Fails with bad_input
+    // for positions of other games, and with corrupt.
+    Result<std::optional<Address>> place_of(const AnyPosition& position) const;
     // The position at an index of a slice; nothing for a hole. Fails with usage beyond the slice, and with corrupt.
     Result<std::optional<AnyPosition>> position_at(std::uint32_t slice, std::uint64_t index) const;
     // Compares this table with another one of the same board: of another ruling, or with another metric. Fails with

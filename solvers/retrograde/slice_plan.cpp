@@ -56,8 +56,10 @@ std::uint64_t SlicePlan::memory_needed_with_scratch() const {
     const auto size = static_cast<double>(slices.largest());
     // The least that states and buffers take together, over all sizes of parts.
     const double least = 2 * std::sqrt(bytes_of_index * size * static_cast<double>(DiskTransport::bytes_per_part));
-    return std::min(memory_needed(),
-                    memory_beside(1, least_cache) + least_part_bytes + static_cast<std::uint64_t>(1.01 * least));
+    // States that fit whole stay in memory, with the small cache of part_size().
+    const std::uint64_t states = std::min(slices.largest() * sizeof(SliceWork::State),
+                                          least_part_bytes + static_cast<std::uint64_t>(1.01 * least));
+    return std::min(memory_needed(), memory_beside(1, least_cache) + states);
 }
 
 std::optional<std::uint64_t> SlicePlan::part_size(std::uint32_t slice, std::uint64_t memory) const {

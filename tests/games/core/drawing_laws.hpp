@@ -11,7 +11,7 @@
 #include <string_view>
 
 #include "games/core/kit/setup.hpp"
-#include "tests/games/core/conformance.hpp"
+#include "tests/games/core/samples.hpp"
 
 namespace zermelo::test {
 
@@ -62,7 +62,7 @@ inline std::string letters_of_diagram(const Board& board, std::string_view diagr
 }
 
 template <class G>
-class DrawingLaws : public Conformance<G> {};
+class DrawingLaws : public GameSamples<G> {};
 
 TYPED_TEST_SUITE_P(DrawingLaws);
 

@@ -16,12 +16,12 @@
 #include "games/core/kinds/hunt.hpp"
 #include "games/core/kinds/rewrite.hpp"
 #include "games/core/kinds/siege.hpp"
-#include "tests/games/core/conformance.hpp"
+#include "tests/games/core/samples.hpp"
 
 namespace zermelo::test {
 
 template <class G>
-class RowLaws : public Conformance<G> {};
+class RowLaws : public GameSamples<G> {};
 
 TYPED_TEST_SUITE_P(RowLaws);
 
