@@ -144,6 +144,16 @@ class Answers(CliTestCase):
         small = self.zermelo("estimate", "fox-and-hounds@8x8", "--memory", "1M")
         self.assertRegex(small.stdout, r"\n  fits       no: it needs \d+ MB, it may use 1\.0 MB\n$")
 
+    def test_the_largest_slices(self) -> None:
+        def sizes(*more: str) -> list[int]:
+            text = self.zermelo("estimate", "brandub,attackers=3,defenders=2", *more).stdout
+            return [int(size.replace(",", "")) for size in re.findall(r"(?m)^ +([\d,]+)  (?:K.* v |king )", text)]
+
+        everything = sizes("-v")
+        self.assertEqual(len(everything), 14)
+        self.assertEqual(sorted(sizes()), sorted(everything)[4:])
+        self.assertIn("  the 10 largest slices; 4 more with -v\n", self.zermelo("estimate", "brandub,attackers=3,defenders=2").stdout)
+
     def test_folder(self) -> None:
         (self.folder / "there").mkdir()
         self.zermelo("estimate", "fox-and-hounds@6x6", "--folder", "there")

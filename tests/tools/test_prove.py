@@ -77,6 +77,17 @@ class Lines(ProveTestCase):
         self.assertEqual(len(set(seen)), len(seen), seen)
 
 
+    def test_a_drawn_line_ends_where_a_position_occurs_again(self) -> None:
+        text = self.zermelo("prove", "mabi@2x4", "-q").stdout
+        self.assertTrue(text.endswith("\n       then a position occurs again\n"), text)
+        line = re.search(r"(?s)\nline (.*?)\n       one line", text)[1].split()
+        moves = [word for word in line if word != "--" and not word.endswith(".")]
+        played = ["start moves " + " ".join(moves[:i]) if i > 0 else "start" for i in range(len(moves) + 1)]
+        met = [json.loads(answer)["position"] for answer in self.zermelo("query", self.table("mabi@2x4"), "-", "--json", input="\n".join(played)).stdout.splitlines()]
+        self.assertEqual(len(set(met[:-1])), len(moves), "no position before")
+        self.assertIn(met[-1], met[:-1])
+
+
 class Values(ProveTestCase):
     def test_start_of_small_boards(self) -> None:
         """Against data/known/konane-outcomes.txt."""

@@ -80,8 +80,10 @@ class DrawDepths(QueryTestCase):
             self.assertGreater(len(set(expected.values())), 2)
             for answer in self.ask(list(answers), "--draw-depth", spec=spec):
                 side, plies = expected.get(answer["position"], (None, None))
-                depth = {"side": side, "plies": plies} if answer["moves"] else None  # the game is over
-                self.assertEqual(answer["draw_depth"], depth, answer["position"])
+                told = answer["draw_depth"]
+                self.assertEqual(told is None, not answer["moves"], "null where the game is over")
+                if told is not None:
+                    self.assertEqual((told["side"], told["plies"]), (side, plies), answer["position"])
 
     def test_words(self) -> None:
         spec = "mabi@2x4"
@@ -92,6 +94,8 @@ class DrawDepths(QueryTestCase):
         self.assertEqual([side["side"] for side in depths["sides"]], ["white", "black"])
         longest = depths["longest"]["position"]
         told = self.query(longest, "--draw-depth", "-q", spec=spec).stdout
+        words = self.query(longest, "--draw-depth", "--json", "-q", spec=spec).json()["draw_depth"]["words"]
+        self.assertIn(words, told)
         self.assertRegex(told, rf"(?m)^  depth +(white|black) can force an only draw upon (white|black) in {depths['longest']['plies']} pl(y|ies)$")
         text = self.zermelo("stats", self.table(spec), "--draw-depths", "-q").stdout
         self.assertRegex(text, r"(?m)^  plies  forces  meets$")

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "tools/words/counted.hpp"
+#include "tools/words/words.hpp"
 
 namespace zermelo::json {
 
@@ -73,9 +74,12 @@ void set_group(Json& object, const AnyGame& game, const GroupStatistics& group, 
 }
 
 Json draw_depth(const AnyGame& game, Side turn, Value depth) {
-    if (depth.wdl == Wdl::draw) return {{"side", nullptr}, {"plies", nullptr}};
-    const Side pressed = depth.wdl == Wdl::loss ? turn : other(turn);
-    return {{"side", side_name(game, pressed)}, {"plies", depth.dtw}};
+    Json object = {{"side", nullptr}, {"plies", nullptr}, {"words", depth_in_words(game, turn, depth)}};
+    if (depth.wdl != Wdl::draw) {
+        object["side"] = side_name(game, depth.wdl == Wdl::loss ? turn : other(turn));
+        object["plies"] = depth.dtw;
+    }
+    return object;
 }
 
 void set_line(Json& object, const AnyGame& game, const Line& line) {

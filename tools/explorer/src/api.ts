@@ -24,6 +24,9 @@ export interface Position extends Outcome {
   pieces: Piece[];
   over: boolean;
 }
+export interface DrawDepth {
+  draw_depth: { side: string | null; plies: number | null; words: string } | null;
+}
 export interface Cell {
   name: string;
   x: number;

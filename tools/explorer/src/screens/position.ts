@@ -1,6 +1,6 @@
 // A position: the board to click, the verdict, every move with its value, the perfect line, and links to other screens.
 
-import { address, ask, hasServer, prepare, source, type Board, type Position, type Rules } from "../api";
+import { address, ask, hasServer, prepare, source, type Board, type DrawDepth, type Position, type Rules } from "../api";
 import { copyButton, refusedCopy } from "../copy";
 import { changedHere, here, hidden, link, pressed, rulesLink } from "../place";
 import type { Move } from "../types";
@@ -13,9 +13,9 @@ import { failed, numberedLine, positionText, positionUrl, proofsOf, waiting } fr
 // State of this visit, so not in the address.
 const local = { best: "" };
 
-/** Drops the parameter `search`, which belongs to one position. */
+/** Drops the parameters `search` and `depth`, which belong to one position. */
 const elsewhere = (changes: Record<string, string | undefined>): string =>
-  changedHere({ search: undefined, ...changes, last: changes["last"] });
+  changedHere({ search: undefined, depth: undefined, ...changes, last: changes["last"] });
 
 const after = (move: Move): string => elsewhere({ position: move.child, last: clicksOf(move).join(",") });
 
@@ -25,6 +25,17 @@ function lineName(position: Position): string {
   if (position.source === "search") return "One line of the search, not the shortest";
   const circles = position.draw_by === "cycle" || position.draw_by === "mixed";
   return circles ? "Perfect play, at most to a position that occurs again" : "Perfect play";
+}
+
+/** The draw depth, of all draws of the table: a large one takes a while, so it waits until somebody asks. */
+function depthOf(spec: string, { position, value, over, file }: Position): Node_[] {
+  if (value !== "draw" || over || file === null || !hasServer()) return [];
+  if (here().parameters.get("depth") !== "1")
+    return [h("p.tools", linkButton(changedHere({ depth: "1" }), "how far is it from a loss?"))];
+  const answer = ask<DrawDepth>(address("/api/v1/draw-depth", { spec, position }));
+  if (answer.state === "waiting") return [waiting()];
+  if (answer.state === "failed") return [failed(answer.error)];
+  return [h("p.depth", { role: "status" }, `${answer.data.draw_depth?.words ?? "no draw in this table"}.`)];
 }
 
 /** The key `n` plays the best move. Held down, it follows the perfect line. */
@@ -78,6 +89,7 @@ export function positionScreen(): Node_[] {
           ? `${position.turn} to move: ${verdict(position)}.`
           : `${position.turn} to move.`,
     ),
+    ...(hints ? depthOf(spec, position) : []),
     h(
       "div.position",
       h(
