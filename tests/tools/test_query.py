@@ -92,6 +92,14 @@ class DrawDepths(QueryTestCase):
         draws = self.zermelo("info", self.table(spec), "--json").json()["draws"]
         self.assertEqual(total["neither"] + sum(total["forces_at"]) + sum(total["meets_at"]), draws)
         self.assertEqual([side["side"] for side in depths["sides"]], ["white", "black"])
+        rows = [line.split(",") for line in self.zermelo("stats", self.table(spec), "--draw-depths", "--csv", "-q").stdout.splitlines()]
+        self.assertEqual(rows[0], ["side", "plies", "forces", "meets", "neither"])
+        for side in depths["sides"]:
+            mine = [row for row in rows if row[0] == side["side"]]
+            self.assertEqual([row[4] for row in mine if row[1] == ""], [str(side["neither"])])
+            for column, key in ((2, "forces_at"), (3, "meets_at")):
+                told = {int(row[1]): int(row[column]) for row in mine if row[1] != "" and row[column] != "0"}
+                self.assertEqual(told, {plies: count for plies, count in enumerate(side[key]) if count > 0})
         longest = depths["longest"]["position"]
         told = self.query(longest, "--draw-depth", "-q", spec=spec).stdout
         words = self.query(longest, "--draw-depth", "--json", "-q", spec=spec).json()["draw_depth"]["words"]

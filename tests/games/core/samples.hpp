@@ -1,4 +1,5 @@
-// The positions that the laws of games look at: small specs exhaustively, the larger ones of data/perft by random games.
+// The positions that the laws of games look at: small specs exhaustively, the larger ones of data/perft by random
+// games.
 #pragma once
 
 #include <gtest/gtest.h>

@@ -160,6 +160,21 @@ void print_depths(const AnyGame& game, const DrawDepths& depths) {
                                                   depth_in_words(game, game.turn(*position), summary.longest->value))));
 }
 
+// A row for each side and depth, and one without plies for the draws in which neither side can force an only draw.
+void print_depths_csv(const AnyGame& game, const DrawDepths& depths) {
+    fmt::print("side,plies,forces,meets,neither\n");
+    for (const DrawDepthCounts& counts : depths.summary().sides) {
+        const std::string_view side = side_name(game, *counts.side);
+        const auto at = [](const std::vector<std::uint64_t>& all, std::size_t plies) {
+            return plies < all.size() ? all[plies] : 0;
+        };
+        for (std::size_t plies = 0; plies < std::max(counts.forces_at.size(), counts.meets_at.size()); ++plies)
+            if (at(counts.forces_at, plies) + at(counts.meets_at, plies) > 0)
+                fmt::print("{},{},{},{},\n", side, plies, at(counts.forces_at, plies), at(counts.meets_at, plies));
+        if (counts.neither > 0) fmt::print("{},,,,{}\n", side, counts.neither);
+    }
+}
+
 Result<int> stats(Context& context, StatsArguments arguments) {
     ZERMELO_TRY(resolve_folder(arguments.name));
     const auto kind = arguments.list ? list_kind_of(*arguments.list) : std::nullopt;
@@ -185,9 +200,12 @@ Result<int> stats(Context& context, StatsArguments arguments) {
     else if (arguments.svg) {
         ZERMELO_ASSIGN(picture, report::distances_picture(table->info(), statistics, {}));
         fmt::print("{}", picture);
-    } else if (arguments.csv)
-        print_csv(table->game(), statistics);
-    else {
+    } else if (arguments.csv) {
+        if (depths)
+            print_depths_csv(table->game(), *depths);
+        else
+            print_csv(table->game(), statistics);
+    } else {
         print_text(table->game(), statistics, arguments.slices);
         if (depths) print_depths(table->game(), *depths);
     }
@@ -228,7 +246,8 @@ Action declare_stats(const Options& command) {
         "differ only in the side to move, with the values draw and loss, or two losses. A pair counts at the first of "
         "its positions. It does not count if the game is over in both, or if the table lacks one. '-': the game has no "
         "null move.\n--csv: a row for each slice, side and distance: slice,name,side,dtw,wins,draws,losses. Draws have "
-        "a separate row without dtw. Rows without positions are left out.\n--list: longest are the wins and losses of "
+        "a separate row without dtw. Rows without positions are left out. With --draw-depths: "
+        "side,plies,forces,meets,neither.\n--list: longest are the wins and losses of "
         "the longest distance, forced the only moves that are the only legal move, the other kinds are those above, in "
         "the order of the table. With --csv a row, with "
         "--jsonl an object for each.");

@@ -1,6 +1,16 @@
 // A position: the board to click, the verdict, every move with its value, the perfect line, and links to other screens.
 
-import { address, ask, hasServer, prepare, source, type Board, type DrawDepth, type Position, type Rules } from "../api";
+import {
+  address,
+  ask,
+  hasServer,
+  prepare,
+  source,
+  type Board,
+  type DrawDepth,
+  type Position,
+  type Rules,
+} from "../api";
 import { copyButton, refusedCopy } from "../copy";
 import { changedHere, here, hidden, link, pressed, rulesLink } from "../place";
 import type { Move } from "../types";
