@@ -1,6 +1,7 @@
 #include "solvers/retrograde/checkpoint.hpp"
 
 #include <algorithm>
+#include <vector>
 
 #include "tablebase/format.hpp"
 #include "tablebase/input_file.hpp"
@@ -13,7 +14,7 @@ namespace zermelo {
 // The checksum is that of the checksums of the parts: the header, each chunk of the states, the notes.
 namespace {
 
-constexpr std::uint64_t states_at_once = 8 << 20;
+constexpr std::uint64_t states_at_once = 1 << 20;
 
 ByteSpan bytes_of(std::span<const StateStore::State> states) {
     return {reinterpret_cast<const std::uint8_t*>(states.data()), states.size_bytes()};
@@ -31,7 +32,7 @@ Result<void> for_chunks(std::uint64_t size, F&& f) {
 
 Bytes Checkpoint::header() const {
     ByteWriter out;
-    out.put(std::string_view("zermelo checkpoint 3\n"));
+    out.put(std::string_view("zermelo checkpoint 4\n"));
     out.put(identity);
     out.put(slice);
     out.put(stage.ply);
@@ -60,35 +61,46 @@ Result<void> Checkpoint::save(const std::string& path, const StateStore& states,
 }
 
 bool Checkpoint::load(const std::string& path, StateStore& states, const std::stop_token& stop) {
+    return load(
+        path, states.size(),
+        [&](std::uint64_t first, std::span<const StateStore::State> piece) -> Result<void> {
+            std::ranges::copy(piece, states.window(first, piece.size()).begin());
+            return {};
+        },
+        stop);
+}
+
+bool Checkpoint::load(const std::string& path, std::uint64_t size, const Take& take, const std::stop_token& stop) {
+    using State = StateStore::State;
     const auto file = InputFile::open(path);
     if (!file) return false;
-    std::uint64_t offset = 0;
-    ByteWriter sums;
-    const auto take = [&](std::span<std::uint8_t> bytes) -> Result<void> {
-        if (stop.stop_requested()) return interrupted("the checkpoint");
-        ZERMELO_TRY(file->read(offset, bytes));
-        offset += bytes.size();
-        sums.put(checksum(bytes));
-        return {};
-    };
     Bytes begin(header().size());
-    if (!take(begin)) return false;
+    if (!file->read(0, begin)) return false;
     ByteReader in(ByteSpan(begin).last(4 + 8 + 8));
     stage.ply = in.get<std::uint32_t>();
     stage.index = in.get<std::uint64_t>();
     const auto length = in.get<std::uint64_t>();
-    const std::uint64_t rest = begin.size() + states.size() * sizeof(StateStore::State) + sizeof(std::uint64_t);
+    const std::uint64_t rest = begin.size() + size * sizeof(State) + sizeof(std::uint64_t);
     if (file->size() < rest || file->size() - rest != length) return false;
     notes.resize(length);
-    if (header() != begin || (states.size() > 0 && stage.index >= states.size())) return false;
-    const auto taken = for_chunks(states.size(), [&](std::uint64_t first, std::uint64_t count) {
-        const auto window = states.window(first, count);
-        return take({reinterpret_cast<std::uint8_t*>(window.data()), window.size_bytes()});
+    if (header() != begin || (size > 0 && stage.index >= size)) return false;
+    if (!file->read(begin.size() + size * sizeof(State), notes)) return false;
+    ByteWriter sums;
+    sums.put(checksum(begin));
+    std::vector<State> piece;
+    const auto taken = for_chunks(size, [&](std::uint64_t first, std::uint64_t count) -> Result<void> {
+        if (stop.stop_requested()) return interrupted("the checkpoint");
+        piece.resize(count);
+        const std::span<std::uint8_t> bytes(reinterpret_cast<std::uint8_t*>(piece.data()), count * sizeof(State));
+        ZERMELO_TRY(file->read(begin.size() + first * sizeof(State), bytes));
+        sums.put(checksum(bytes));
+        return take(first, piece);
     });
-    if (!taken || !take(notes)) return false;
+    if (!taken) return false;
+    sums.put(checksum(notes));
     const std::uint64_t expected = checksum(sums.bytes());
     Bytes end(sizeof expected);
-    return take(end) && ByteReader(end).get<std::uint64_t>() == expected;
+    return file->read(file->size() - end.size(), end) && ByteReader(end).get<std::uint64_t>() == expected;
 }
 
 }  // namespace zermelo

@@ -1,7 +1,9 @@
 // The state of a slice in work, on disk.
 #pragma once
 
+#include <functional>
 #include <optional>
+#include <span>
 #include <stop_token>
 #include <string>
 
@@ -19,6 +21,10 @@ struct Checkpoint {
     Result<void> save(const std::string& path, const StateStore& states, const std::stop_token& stop) const;
     // Fills `states`, `stage` and `notes`, if the file is a checkpoint of this slice; else `states` are of no use.
     bool load(const std::string& path, StateStore& states, const std::stop_token& stop);
+    // The same with states that need not fit in memory: calls take(first index, states) for one piece after the other
+    // until it fails. `stage` and `notes` are there from the first call on, but only a true result vouches for all.
+    using Take = std::function<Result<void>(std::uint64_t first, std::span<const StateStore::State> states)>;
+    bool load(const std::string& path, std::uint64_t size, const Take& take, const std::stop_token& stop);
 
 private:
     Bytes header() const;

@@ -4,11 +4,13 @@
 #include <algorithm>
 #include <atomic>
 #include <limits>
+#include <optional>
 #include <vector>
 
 #include "games/core/concepts/indexed_moves.hpp"
 #include "games/core/concepts/position_reader.hpp"
 #include "solvers/retrograde/cyclic_states.hpp"
+#include "solvers/retrograde/parted_notes.hpp"
 #include "solvers/retrograde/slice_work.hpp"
 
 namespace zermelo {
@@ -121,7 +123,9 @@ public:
     static constexpr std::uint64_t batch = 1 << 19;  // indices between two looks at the clock
 
     explicit CyclicSlice(const GameSlice<G>& of)
-        : MemoryWork(of.indexing.slice_size(of.slice)), moves_(of), workers_(of.workers), cyclic_(states_) {}
+        : MemoryWork(of.indexing.slice_size(of.slice)), moves_(of), workers_(of.workers) {
+        cyclic_.emplace(states_);
+    }
 
     // Each position counts half when it is set up and half when its value spreads.
     Result<std::uint64_t> advance() override {
@@ -130,11 +134,11 @@ public:
         const std::uint64_t base = stage_.index;
         workers_.for_chunks(end - base, CyclicStates::chunk, {}, [&](std::uint64_t from, std::uint64_t to) {
             if (stage_.ply == 0) {
-                moves_.set_up(cyclic_, 0, base + from, base + to);
+                moves_.set_up(*cyclic_, 0, base + from, base + to);
                 done += (to - from) / 2;
             } else {
                 const unsigned ply = stage_.ply - 1;
-                done += moves_.spread(cyclic_, 0, base + from, base + to, ply, Sink{cyclic_, ply}) / 2;
+                done += moves_.spread(*cyclic_, 0, base + from, base + to, ply, Sink{*cyclic_, ply}) / 2;
             }
         });
         stage_.index = end;
@@ -144,8 +148,19 @@ public:
         }
         return done;
     }
-    bool finished() const override { return stage_.ply > 0 && stage_.ply - 1 > cyclic_.greatest_ply(); }
-    bool overflowed() const override { return cyclic_.overflowed(); }
+    bool finished() const override { return stage_.ply > 0 && stage_.ply - 1 > cyclic_->greatest_ply(); }
+    bool overflowed() const override { return cyclic_->overflowed(); }
+    // Goes on from states in parts, too.
+    void resume(const WorkPlace& place, const std::stop_token& stop) override {
+        MemoryWork::resume(place, stop);
+        if (stage_ != SliceStage{} || place.parts.empty()) return;
+        if (const auto stage = bring_together(place, workers_, states_, *cyclic_, stop)) {
+            stage_ = *stage;
+        } else {
+            states_.clear();
+            cyclic_.emplace(states_);
+        }
+    }
 
 private:
     struct Sink {
@@ -158,15 +173,15 @@ private:
         }
     };
 
-    Bytes notes() const override { return cyclic_.list().encode(); }
+    Bytes notes() const override { return cyclic_->list().encode(); }
     void take_over(ByteSpan notes) override {
-        cyclic_.list().decode(notes);
-        cyclic_.find_values(0, states_.size(), 0);
+        cyclic_->list().decode(notes);
+        cyclic_->find_values(0, states_.size(), 0);
     }
 
     CyclicMoves<G, most_counted> moves_;
     Workers& workers_;
-    CyclicStates cyclic_;
+    std::optional<CyclicStates> cyclic_;
 };
 
 }  // namespace zermelo

@@ -53,14 +53,31 @@ public:
     }
     void decode(ByteSpan bytes) {
         ByteReader in(bytes);
-        for (auto& entries : chunks_) {
-            entries.resize(in.get<std::uint32_t>());
-            const ByteSpan from = in.get_bytes(entries.size() * sizeof(Entry));
-            if (!entries.empty()) std::memcpy(entries.data(), from.data(), from.size());
+        for (auto& entries : chunks_) decode_chunk(entries, in);
+    }
+    // The list of a part of the indices, from `index` on, which begins a chunk; the others keep theirs.
+    void decode_part(std::uint64_t index, std::uint64_t size, ByteSpan bytes) {
+        ByteReader in(bytes);
+        for (std::uint64_t i = 0; i * chunk < size; ++i) decode_chunk(chunks_[index / chunk + i], in);
+    }
+    // The next part of an encoded list, as the bytes of a list of its own; the parts before have been read.
+    static Bytes next_part(ByteReader& in, std::uint64_t size) {
+        ByteWriter out;
+        for (std::uint64_t i = 0; i <= size / chunk; ++i) {
+            const std::uint32_t entries = i * chunk < size ? in.get<std::uint32_t>() : 0;
+            out.put(entries);
+            out.put(in.get_bytes(entries * sizeof(Entry)));
         }
+        return out.bytes();
     }
 
 private:
+    static void decode_chunk(std::vector<Entry>& entries, ByteReader& in) {
+        entries.resize(in.get<std::uint32_t>());
+        const ByteSpan from = in.get_bytes(entries.size() * sizeof(Entry));
+        if (!entries.empty()) std::memcpy(entries.data(), from.data(), from.size());
+    }
+
     std::vector<std::vector<Entry>> chunks_;
 };
 

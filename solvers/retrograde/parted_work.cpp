@@ -79,13 +79,17 @@ Result<void> PartedWork::store() {
 Result<void> PartedWork::leave() {
     overflowed_ = overflowed_ || states_->overflowed();
     ZERMELO_TRY(store());
-    CyclicStates rest(home_);
-    workers_.for_chunks(home_.size(), CyclicStates::chunk, {},
-                        [&](std::uint64_t begin, std::uint64_t end) { rest.find_values(begin, end, stage_.ply); });
-    summaries_[part_] = {rest.distances(), rest.greatest_ply()};
+    summaries_[part_] = summary_from(stage_.ply);
     states_.reset();
     entered_ = false;
     return {};
+}
+
+PartSummary PartedWork::summary_from(unsigned distance) {
+    CyclicStates rest(home_);
+    workers_.for_chunks(home_.size(), CyclicStates::chunk, {},
+                        [&](std::uint64_t begin, std::uint64_t end) { rest.find_values(begin, end, distance); });
+    return {rest.distances(), rest.greatest_ply()};
 }
 
 Result<void> PartedWork::go_on() {
@@ -144,45 +148,29 @@ SliceContent<SliceWork::State>::Codes PartedWork::window(std::uint64_t first, st
     return room;
 }
 
-// length of the transport's bytes | these | entered | sums | summaries
-Bytes PartedWork::notes(ByteSpan parts) const {
-    ByteWriter out;
-    out.put(static_cast<std::uint64_t>(parts.size()));
-    out.put(parts);
-    out.put(static_cast<std::uint8_t>(entered_));
-    for (const Sums& sums : sums_) {
-        out.put(sums.sent.load());
-        out.put(sums.taken.load());
-    }
-    for (const Summary& summary : summaries_) {
-        out.put(summary.distances);
-        out.put(summary.greatest);
-    }
-    return out.bytes();
+PartedNotes PartedWork::notes(Bytes parts) const {
+    PartedNotes notes{.parts = std::move(parts), .entered = entered_, .sums = {}, .summaries = summaries_};
+    for (std::size_t i = 0; i < sums_.size(); ++i) notes.sums[i] = {sums_[i].sent, sums_[i].taken};
+    return notes;
 }
 
-bool PartedWork::take_over(ByteSpan notes) {
-    ByteReader in(notes);
-    const auto length = in.get<std::uint64_t>();
-    if (!transport_->restore(in.get_bytes(length))) return false;
+bool PartedWork::take_over(const PartedNotes& notes) {
+    if (!transport_->restore(notes.parts)) return false;
     map_ = transport_->map();
-    summaries_.resize(map_.count());
-    entered_ = in.get<std::uint8_t>() != 0;
-    for (Sums& sums : sums_) {
-        sums.sent = in.get<std::uint64_t>();
-        sums.taken = in.get<std::uint64_t>();
+    if (notes.summaries.size() != map_.count()) return false;
+    summaries_ = notes.summaries;
+    entered_ = notes.entered;
+    for (std::size_t i = 0; i < sums_.size(); ++i) {
+        sums_[i].sent = notes.sums[i].sent;
+        sums_[i].taken = notes.sums[i].taken;
     }
-    for (Summary& summary : summaries_) {
-        summary.distances = in.get<std::uint64_t>();
-        summary.greatest = in.get<std::uint32_t>();
-    }
-    return in.ok() && in.left() == 0;
+    return true;
 }
 
 Result<void> PartedWork::keep(const WorkPlace& place, const std::stop_token& stop) {
     if (states_) ZERMELO_TRY(store());
     ZERMELO_ASSIGN(parts, transport_->checkpoint());
-    const Checkpoint checkpoint{place.identity, place.slice, stage_, notes(parts)};
+    const Checkpoint checkpoint{place.identity, place.slice, stage_, notes(std::move(parts)).encode()};
     ZERMELO_TRY(checkpoint.save(place.path, StateStore(0), stop));
     transport_->kept();
     return {};
@@ -191,16 +179,62 @@ Result<void> PartedWork::keep(const WorkPlace& place, const std::stop_token& sto
 void PartedWork::resume(const WorkPlace& place, const std::stop_token& stop) {
     StateStore none(0);
     Checkpoint checkpoint{place.identity, place.slice, {}, {}};
-    if (checkpoint.load(place.path, none, stop) && checkpoint.stage.index < map_.size && take_over(checkpoint.notes)) {
-        stage_ = checkpoint.stage;
-        part_ = map_.part_of(stage_.index);
-        return;
+    if (checkpoint.load(place.path, none, stop) && checkpoint.stage.index < map_.size) {
+        const auto notes = PartedNotes::decode(checkpoint.notes);
+        if (notes && take_over(*notes)) {
+            stage_ = checkpoint.stage;
+            part_ = map_.part_of(stage_.index);
+            return;
+        }
     }
+    begin_anew();
+    if (!deal_out(place, stop)) begin_anew();
+}
+
+void PartedWork::begin_anew() {
     transport_->restore({});
     map_ = transport_->map();
     summaries_.assign(map_.count(), {});
+    stage_ = {};
+    part_ = 0;
+    states_.reset();
     entered_ = false;
     for (Sums& sums : sums_) sums.sent = sums.taken = 0;
+}
+
+bool PartedWork::deal_out(const WorkPlace& place, const std::stop_token& stop) {
+    Checkpoint checkpoint{place.identity, place.slice, {}, {}};
+    std::optional<ByteReader> lists;
+    const auto close = [&]() -> Result<void> {
+        states_->list().decode(OpenList::next_part(*lists, home_.size()));
+        ZERMELO_TRY(store());
+        // The parts before have spread their values at the distance of the stage.
+        const unsigned from = checkpoint.stage.ply - (part_ < map_.part_of(checkpoint.stage.index) ? 0 : 1);
+        summaries_[part_] = summary_from(checkpoint.stage.ply == 0 ? 0 : from);
+        states_.reset();
+        return {};
+    };
+    const auto take = [&](std::uint64_t first, std::span<const State> states) -> Result<void> {
+        if (!lists) lists.emplace(checkpoint.notes);
+        while (!states.empty()) {
+            part_ = map_.part_of(first);
+            if (!states_) {
+                if (home_.size() != map_.size_of(part_)) home_ = StateStore(map_.size_of(part_));
+                states_.emplace(home_);
+            }
+            const auto piece = states.first(std::min<std::uint64_t>(states.size(), map_.end(part_) - first));
+            std::ranges::copy(piece, home_.window(first - begin(), piece.size()).begin());
+            first += piece.size();
+            states = states.subspan(piece.size());
+            if (first == map_.end(part_)) ZERMELO_TRY(close());
+        }
+        return {};
+    };
+    if (!checkpoint.load(place.path, map_.size, take, stop)) return false;
+    stage_ = checkpoint.stage;
+    part_ = map_.part_of(stage_.index);
+    entered_ = stage_.index > begin();  // all updates have happened
+    return true;
 }
 
 }  // namespace zermelo

@@ -11,6 +11,7 @@
 #include "solvers/partition/part_map.hpp"
 #include "solvers/partition/transport.hpp"
 #include "solvers/retrograde/cyclic_states.hpp"
+#include "solvers/retrograde/parted_notes.hpp"
 #include "solvers/retrograde/slice_work.hpp"
 
 namespace zermelo {
@@ -81,11 +82,6 @@ protected:
                                  std::uint64_t end, unsigned ply, Outbox& outbox) const = 0;
 
 private:
-    // The values that a part outside memory has still to spread.
-    struct Summary {
-        std::uint64_t distances = 0;  // modulo 64, of the values that have not spread yet
-        std::uint32_t greatest = 0;   // of these
-    };
     // Updates of a level.
     struct Sums {
         std::atomic<std::uint64_t> sent{0};
@@ -101,8 +97,13 @@ private:
     Result<void> leave();
     // From the end of a part to the next one that has work.
     Result<void> go_on();
-    Bytes notes(ByteSpan parts) const;
-    bool take_over(ByteSpan notes);
+    // The part in memory, as a summary tells of it when it is elsewhere: its values from a distance on.
+    PartSummary summary_from(unsigned distance);
+    PartedNotes notes(Bytes parts) const;
+    bool take_over(const PartedNotes& notes);
+    // Goes on from the checkpoint of a work whose states were in memory.
+    bool deal_out(const WorkPlace& place, const std::stop_token& stop);
+    void begin_anew();
 
     PartMap map_;
     std::unique_ptr<PartTransport> transport_;
@@ -112,7 +113,7 @@ private:
     StateStore home_ = StateStore(0);
     std::optional<CyclicStates> states_;
     bool entered_ = false;  // its updates have been taken
-    std::vector<Summary> summaries_;
+    std::vector<PartSummary> summaries_;
     std::array<Sums, 2> sums_;  // of the level of the ply, modulo 2
     bool overflowed_ = false;
 };

@@ -76,8 +76,15 @@ Result<void> WorkSolver::go_through(std::uint32_t slice, SliceWork& work) {
     const RunOptions& options = run_.options();
     TableWriter& table = run_.table();
     const std::uint64_t size = work.size();
-    const WorkPlace place{table.checkpoint_path(), table.identity(), slice};
-    if (has_checkpoint_) work.resume(place, options.stop);  // perhaps
+    const bool on_disk = !run_.output().scratch.empty();
+    const WorkPlace place{table.checkpoint_path(), table.identity(), slice, on_disk ? parts_folder() : ""};
+    if (has_checkpoint_) {  // perhaps
+        work.resume(place, options.stop);
+        StateStore none(0);
+        if (!on_disk && work.stage() == SliceStage{} &&
+            Checkpoint{place.identity, place.slice, {}, {}}.load(place.path, none, options.stop))
+            options.observer->note("this slice begins anew: its states are in the scratch folder of an earlier run");
+    }
     std::uint64_t advanced = 0;
     auto saved = Clock::now();
     std::chrono::duration<double> interval(run_.output().save_interval);

@@ -29,6 +29,7 @@ struct WorkPlace {
     std::string path;
     std::uint64_t identity = 0;  // of the table (TableWriter::identity)
     std::uint32_t slice = 0;
+    std::string parts = {};  // the folder for states on disk; empty without one
 };
 
 // A slice in work: two bytes for each index, a code of values (games/core/values/value.hpp) or one of the solver's own
@@ -78,7 +79,7 @@ public:
     }
     Result<void> keep(const WorkPlace& place, const std::stop_token& stop) final;
     std::uint64_t bytes_to_keep() const final { return states_.size() * sizeof(State); }
-    void resume(const WorkPlace& place, const std::stop_token& stop) final;
+    void resume(const WorkPlace& place, const std::stop_token& stop) override;
 
 protected:
     // The rest of a checkpoint, beside the states and the stage; it comes back when these have.

@@ -55,6 +55,51 @@ Bytes solved_in_steps(const SolvePlan<G>& plan) {
     }
 }
 
+// A slice whose states move after every third step, by a checkpoint: from memory into parts on disk, and back. At most
+// one move is counted in a state, so that lists move too.
+template <class G>
+class Moving final : public SliceWork {
+public:
+    explicit Moving(const GameSlice<G>& of)
+        : of_(of), place_{folder_.file("checkpoint"), 1, of.slice, folder_.file("parts")}, work_(in_memory()) {}
+
+    std::uint64_t size() const override { return work_->size(); }
+    Result<std::uint64_t> advance() override {
+        auto done = work_->advance();
+        if (++steps_ % 3 == 0 && !work_->finished()) {
+            EXPECT_TRUE(work_->keep(place_, {}));
+            auto next = steps_ % 2 == 0 ? in_memory() : in_parts();
+            next->resume(place_, {});
+            EXPECT_EQ(next->stage(), work_->stage());
+            work_ = std::move(next);
+        }
+        stage_ = work_->stage();
+        return done;
+    }
+    bool finished() const override { return work_->finished(); }
+    bool overflowed() const override { return work_->overflowed(); }
+    SliceContent<State>::Codes window(std::uint64_t first, std::uint64_t count,
+                                      std::vector<State>& room) const override {
+        return work_->window(first, count, room);
+    }
+    Result<void> keep(const WorkPlace&, const std::stop_token&) override { return {}; }
+    std::uint64_t bytes_to_keep() const override { return 0; }
+    void resume(const WorkPlace&, const std::stop_token&) override {}
+
+private:
+    std::unique_ptr<SliceWork> in_memory() const { return std::make_unique<CyclicSlice<G, 1>>(of_); }
+    std::unique_ptr<SliceWork> in_parts() const {
+        return std::make_unique<PartedSlice<G, 1>>(
+            of_, DiskTransport::open(place_.parts, place_.identity, smallest_parts(of_)).value());
+    }
+
+    GameSlice<G> of_;
+    TemporaryFolder folder_;
+    WorkPlace place_;
+    std::unique_ptr<SliceWork> work_;
+    int steps_ = 0;
+};
+
 template <class G>
 void expect_same_bytes(std::string_view spec) {
     const G game = G::make(*Spec::parse(spec)).value();
@@ -67,6 +112,7 @@ void expect_same_bytes(std::string_view spec) {
     EXPECT_EQ(solved_by<InMemory<G>>(*plan, quiet_run(8)), expected) << spec << ", many workers";
     EXPECT_EQ(solved_by<OnDisk<G>>(*plan), expected) << spec << ", on disk";
     EXPECT_EQ(solved_in_steps<OnDisk<G>>(*plan), expected) << spec << ", on disk, from checkpoints";
+    EXPECT_EQ(solved_by<Moving<G>>(*plan), expected) << spec << ", moved between memory and disk";
 }
 
 }  // namespace
