@@ -8,6 +8,7 @@
 #include "games/base/text.hpp"
 #include "tablebase/input_file.hpp"
 #include "tablebase/journal.hpp"
+#include "tablebase/table_end.hpp"
 
 namespace zermelo {
 
@@ -262,31 +263,6 @@ Result<TableWriter::StoredBlocks> TableWriter::copy_stored(OutputFile& to, const
     return stored;
 }
 
-Result<TableFooter> TableWriter::append_end(OutputFile& to, const StoredBlocks& blocks, Value start) const {
-    TableFooter footer;
-    footer.pages_offset = to.size();
-    std::vector<PageRecord> pages;
-    for (std::uint64_t page = 0; page < page_count(blocks.records.size()); ++page) {
-        const Bytes bytes = encode_page(blocks.records, page);
-        const std::uint64_t first = page * page_blocks;
-        pages.push_back({blocks.offsets[first], checksum(bytes), blocks.records[first].first_key});
-        ZERMELO_TRY(to.append(bytes));
-    }
-    footer.directory_offset = to.size();
-    const Bytes directory =
-        encode_directory({directory_.slices, directory_.write_order, std::move(pages)}, header_.parts);
-    ZERMELO_TRY(to.append(directory));
-    footer.directory_checksum = checksum(directory);
-    footer.slices = static_cast<std::uint32_t>(directory_.slices.size());
-    footer.blocks = static_cast<std::uint32_t>(blocks.records.size());
-    for (const SliceRecord& slice : directory_.slices) footer.counts.add(slice.counts);
-    footer.start = encode_value(header_.metric, start);
-    footer.digest = table_digest(header_, directory_.slices);
-    footer.file_length = to.size() + footer_bytes;
-    ZERMELO_TRY(to.append(encode_footer(footer, encode_header(header_))));
-    return footer;
-}
-
 Result<TableSummary> TableWriter::finish(Value start, const std::stop_token& stop) {
     close_slice();
     ZERMELO_TRY(save());
@@ -295,14 +271,16 @@ Result<TableSummary> TableWriter::finish(Value start, const std::stop_token& sto
         ZERMELO_ASSIGN(successor, file_.successor());
         ZERMELO_TRY(successor.append(encode_header(header_)));
         ZERMELO_ASSIGN(stored, copy_stored(successor, stop));
-        ZERMELO_ASSIGN(end, append_end(successor, stored, start));
+        ZERMELO_ASSIGN(end, append_end(successor, header_, directory_.slices, directory_.write_order,
+                                       {stored.records, stored.offsets}, start));
         ZERMELO_TRY(successor.sync());
         ZERMELO_TRY(write_journal(encode_footer(end, encode_header(header_))));
         ZERMELO_TRY(successor.finish());
         file_.discard();
         footer = end;
     } else {
-        ZERMELO_ASSIGN(end, append_end(file_, {directory_.blocks, block_offsets_}, start));
+        ZERMELO_ASSIGN(end, append_end(file_, header_, directory_.slices, directory_.write_order,
+                                       {directory_.blocks, block_offsets_}, start));
         ZERMELO_TRY(file_.finish());
         footer = end;
     }

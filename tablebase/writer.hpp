@@ -103,7 +103,6 @@ private:
         std::vector<std::uint64_t> offsets;
     };
     Result<StoredBlocks> copy_stored(OutputFile& to, const std::stop_token& stop) const;
-    Result<TableFooter> append_end(OutputFile& to, const StoredBlocks& blocks, Value start) const;
 
     OutputFile file_;
     TableHeader header_;

@@ -7,8 +7,9 @@
 
 namespace zermelo {
 
-Result<void> write_blocks(Workers& workers, TableWriter& writer, std::uint64_t count, const std::stop_token& stop,
-                          const std::function<Result<EncodedBlock>(std::uint64_t)>& encode) {
+Result<void> encode_in_order(Workers& workers, std::uint64_t count, const std::stop_token& stop, const std::string& run,
+                             const EncodeBlock& encode,
+                             const std::function<Result<void>(const EncodedBlock&)>& append) {
     constexpr std::uint64_t at_once = 128;
     for (std::uint64_t first = 0; first < count; first += at_once) {
         std::vector<EncodedBlock> blocks(std::min(at_once, count - first));
@@ -18,10 +19,16 @@ Result<void> write_blocks(Workers& workers, TableWriter& writer, std::uint64_t c
                                             blocks[begin] = std::move(block);
                                             return {};
                                         }));
-        if (stop.stop_requested()) return interrupted("the solve of " + writer.spec());
-        for (const EncodedBlock& block : blocks) ZERMELO_TRY(writer.append(block));
+        if (stop.stop_requested()) return interrupted(run);
+        for (const EncodedBlock& block : blocks) ZERMELO_TRY(append(block));
     }
     return {};
+}
+
+Result<void> write_blocks(Workers& workers, TableWriter& writer, std::uint64_t count, const std::stop_token& stop,
+                          const EncodeBlock& encode) {
+    return encode_in_order(workers, count, stop, "the solve of " + writer.spec(), encode,
+                           [&writer](const EncodedBlock& block) { return writer.append(block); });
 }
 
 template <class Code>
