@@ -17,7 +17,8 @@ Result<StoredWriter> StoredWriter::create(const std::string& path, bool force, c
         file.keep(true);
         return fail(Failure::usage, fmt::format("{} is the name of an unfinished table", path),
                     "a solve that was interrupted goes on with the files beside it",
-                    Cause{.kind = Cause::Kind::table_in_work, .where = path}, "finish that one, or choose another name");
+                    Cause{.kind = Cause::Kind::table_in_work, .where = path},
+                    "finish that one, or choose another name");
     }
     ZERMELO_TRY(file.truncate(0));
     StoredWriter writer(std::move(file), header, slices);

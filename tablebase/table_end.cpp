@@ -16,10 +16,8 @@ Result<TableFooter> append_end(OutputFile& to, const TableHeader& header, std::s
         ZERMELO_TRY(to.append(bytes));
     }
     footer.directory_offset = to.size();
-    const Bytes directory = encode_directory({{slices.begin(), slices.end()},
-                                              {write_order.begin(), write_order.end()},
-                                              std::move(pages)},
-                                             header.parts);
+    const Bytes directory = encode_directory(
+        {{slices.begin(), slices.end()}, {write_order.begin(), write_order.end()}, std::move(pages)}, header.parts);
     ZERMELO_TRY(to.append(directory));
     footer.directory_checksum = checksum(directory);
     footer.slices = static_cast<std::uint32_t>(slices.size());

@@ -45,7 +45,8 @@ std::vector<std::string> game_folders() {
 
 // Folders of solvers that know no kind of game.
 std::vector<std::string> general_solvers() {
-    return {"solvers/retrograde", "solvers/enumerate", "solvers/verify", "solvers/stats", "solvers/pns"};
+    return {"solvers/retrograde", "solvers/enumerate",  "solvers/verify",
+            "solvers/stats",      "solvers/transcribe", "solvers/pns"};
 }
 
 // The folders of the wings, those of the kinds of games: solve/ and check/ of each.

@@ -17,6 +17,7 @@
 #include "solvers/retrograde/estimate.hpp"
 #include "solvers/run/observe.hpp"
 #include "solvers/run/report.hpp"
+#include "solvers/transcribe/transcribe.hpp"
 
 namespace zermelo {
 
@@ -81,6 +82,9 @@ public:
     // `interrupted`; the cause is stopped_run where a later call goes on with what is left.
     Result<SolveReport> solve(std::string_view spec, Method method, const TableOutput& output,
                               const RunOptions& options) const;
+    // Makes another table from the one in a file, without solving (transcribe.hpp). Fails as table() and transcribe().
+    Result<TranscribeReport> transcribe(const std::string& path, const Transcription& wanted,
+                                        const RunOptions& options) const;
     // Counts all positions of a game by outcome and writes nothing; refuses at once what cannot fit into memory. Fails
     // with usage for games whose positions form no rows (engine/methods.hpp) or whose rows do not know the metric, and
     // with interrupted.

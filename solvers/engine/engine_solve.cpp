@@ -1,4 +1,4 @@
-// Solves of the engine, and what they will take.
+// Solves and transcriptions of the engine, and what a solve will take.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -116,6 +116,24 @@ Result<SolveReport> Engine::solve(std::string_view spec, Method method, const Ta
     } else {
         error.hint = "nothing was written; run the same command again to start over";
     }
+    return tl::unexpected<Error>(std::move(error));
+}
+
+Result<TranscribeReport> Engine::transcribe(const std::string& path, const Transcription& wanted,
+                                            const RunOptions& options) const {
+    ZERMELO_ASSIGN(source, TableReader::open(path, std::make_shared<BlockCache>(0)));
+    const auto cache = std::make_shared<BlockCache>(cache_for(*source, wanted, options));
+    ZERMELO_ASSIGN(table, Table::open(path, cache, shared_->games));
+    std::optional<TranscribeReport> report;
+    const auto made = table->pass(options, [&](const Table::Inside& inside, const RunOptions& run) -> Result<void> {
+        ZERMELO_ASSIGN(done, zermelo::transcribe(inside.rules, inside.table, wanted, run));
+        report = done;
+        return {};
+    });
+    if (made) return *report;
+    Error error = made.error();
+    if (error.code == Failure::interrupted)
+        error.hint = "nothing was written; run the same command again to start over";
     return tl::unexpected<Error>(std::move(error));
 }
 

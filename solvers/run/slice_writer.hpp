@@ -18,8 +18,7 @@ using EncodeBlock = std::function<Result<EncodedBlock>(std::uint64_t)>;
 // Makes `count` blocks in parallel by encode(i) and hands them to append() in order, a bounded number at a time. `run`
 // names the run that a stop request interrupts.
 Result<void> encode_in_order(Workers& workers, std::uint64_t count, const std::stop_token& stop, const std::string& run,
-                             const EncodeBlock& encode,
-                             const std::function<Result<void>(const EncodedBlock&)>& append);
+                             const EncodeBlock& encode, const std::function<Result<void>(const EncodedBlock&)>& append);
 
 // The same for a solve, which appends them to its table.
 Result<void> write_blocks(Workers& workers, TableWriter& writer, std::uint64_t count, const std::stop_token& stop,

@@ -4,6 +4,7 @@
 #include <filesystem>
 
 #include "tablebase/reader.hpp"
+#include "tablebase/stored_writer.hpp"
 #include "tablebase/writer.hpp"
 #include "tests/support/results.hpp"
 #include "tests/support/temporary.hpp"
@@ -121,6 +122,56 @@ TEST(Parts, TheTableHasWhatIsStoredAndNothingElse) {
         ASSERT_EQ(table->place_of({slice, table->first_unit_of(block)}).block, block);
     }
     EXPECT_EQ(std::distance(std::filesystem::directory_iterator(folder.path()), {}), 1) << "files are left";
+}
+
+// The writer of stored blocks alone makes the same file, under its partial name until it is published.
+TEST(Parts, AWriterOfStoredBlocksMakesTheSameFile) {
+    const TemporaryFolder folder;
+    const PartsPlan plan = mixed_plan();
+    auto whole = begin_parts(plan, folder.file("whole.ztb"));
+    ASSERT_TRUE(whole);
+    write_slices(plan, *whole);
+    ASSERT_TRUE(whole->finish({Wdl::win, 0}));
+    const auto source = *TableReader::open(folder.file("whole.ztb"), std::make_shared<BlockCache>(1 << 20));
+    const std::string path = folder.file("stored.ztb");
+    auto writer = StoredWriter::create(path, false, plan.header, static_cast<std::uint32_t>(plan.slices.size()));
+    ASSERT_TRUE(writer);
+    for (std::uint32_t slice = 0; slice < plan.slices.size(); ++slice) {
+        const SliceRecord& record = plan.records[slice];
+        writer->begin_slice(slice, record);
+        writer->set_digest(slice, source->slice(slice).digest);
+        const SliceCut cut(Layout::dense, record);
+        for (std::uint64_t block = cut.left_out(); block < cut.blocks(); ++block) {
+            const auto [first, count] = cut.range(block);
+            const auto codes = std::span<const std::uint16_t>(plan.slices[slice]).subspan(first);
+            ASSERT_TRUE(writer->append(dense_block(codes, first, count, record.bits, 1)));
+        }
+    }
+    ASSERT_TRUE(writer->complete({Wdl::win, 0}));
+    EXPECT_FALSE(std::filesystem::exists(path));
+    EXPECT_TRUE(TableReader::open(writer->partial_name(), std::make_shared<BlockCache>(1 << 20)));
+    ASSERT_TRUE(writer->publish());
+    EXPECT_EQ(read_file(path), read_file(folder.file("whole.ztb")));
+    EXPECT_EQ(std::distance(std::filesystem::directory_iterator(folder.path()), {}), 2) << "files are left";
+}
+
+TEST(Parts, AWriterOfStoredBlocksLeavesNothingAndTouchesNoSolve) {
+    const TemporaryFolder folder;
+    const PartsPlan plan = mixed_plan();
+    const auto slices = static_cast<std::uint32_t>(plan.slices.size());
+    {
+        ASSERT_TRUE(StoredWriter::create(folder.file("a.ztb"), false, plan.header, slices));
+    }
+    EXPECT_TRUE(std::filesystem::is_empty(folder.path()));
+    {
+        auto solve = begin_parts(plan, folder.file("a.ztb"));
+        ASSERT_TRUE(solve);
+        write_slices(plan, *solve);
+    }
+    const auto before = read_file(partial_path(folder.file("a.ztb")));
+    EXPECT_EQ(failure_of(StoredWriter::create(folder.file("a.ztb"), true, plan.header, slices)), Failure::usage);
+    EXPECT_EQ(read_file(partial_path(folder.file("a.ztb"))), before);
+    EXPECT_TRUE(begin_parts(plan, folder.file("a.ztb"))->finished() == slices);
 }
 
 // The last step fails, is stopped, or the program dies in it: the next run has all slices, and makes the same file.
