@@ -85,6 +85,7 @@ class Keys(ServerTestCase):
         self.ask("info", table, self.table("konane@4x4", "enumerate"), "drawn.ztb")
         told = self.zermelo("solve", "konane@4x4", "-o", "new/p.ztb", "--progress", "json").stderr
         self.answers += [json.loads(line) for line in told.splitlines()]
+        self.ask("transcribe", table, "-o", "outcomes.ztb", "--metric", "wdl")
         self.ask("estimate", "konane@4x4")
         self.ask("estimate", "zumo@3")
         self.ask("query", table, "start", "--line")

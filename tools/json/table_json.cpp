@@ -64,6 +64,25 @@ Document solve(const AnyGame& game, const TableInfo& table, const SolveReport& r
     return object;
 }
 
+Document transcribe(const AnyGame& game, const std::string& source, const TableInfo& table,
+                    const TranscribeReport& report, std::uint64_t peak) {
+    Json object = {{"schema", "zermelo.transcribe/1"},
+                   {"spec", game.spec()},
+                   {"program", program_version},
+                   {"file", table.file},
+                   {"method", table.method}};
+    set_start_and_table(object, game, table);
+    object["level"] = table.level;
+    object["source"] = {{"file", source},
+                        {"metric", name_of(report.source.metric)},
+                        {"bytes", report.source.bytes},
+                        {"digest", digest_text(report.source.digest)}};
+    object["compared"] = report.compared;
+    object["seconds"] = report.seconds;
+    object["peak_rss_bytes"] = peak;
+    return object;
+}
+
 Document count(const AnyGame& game, Side turn, const Known& value, const CountReport& report, std::uint64_t peak) {
     Json object = {{"schema", "zermelo.solve/1"},
                    {"spec", game.spec()},

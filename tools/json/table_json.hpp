@@ -20,6 +20,10 @@ Document info(const AnyGame& game, const TableInfo& table);
 // zermelo.solve/1; `peak` is the peak memory of the process in bytes.
 Document solve(const AnyGame& game, const TableInfo& table, const SolveReport& report, std::uint64_t peak);
 
+// zermelo.transcribe/1; `source` is the file that was read.
+Document transcribe(const AnyGame& game, const std::string& source, const TableInfo& table,
+                    const TranscribeReport& report, std::uint64_t peak);
+
 // zermelo.solve/1 of a count without a table. `value` is the value of the start, for its side to move `turn`.
 Document count(const AnyGame& game, Side turn, const Known& value, const CountReport& report, std::uint64_t peak);
 
