@@ -196,6 +196,33 @@ class LongCalls(FolderTestCase):
         self.assertGreater(steps, 20)
 
 
+class Transcriptions(FolderTestCase):
+    def test_the_bytes_of_a_solve(self) -> None:
+        zermelo.solve("tiptoe@3x3", "solved.ztb", method="retrograde", metric="wdl", level=19)
+        table = zermelo.solve("tiptoe@3x3", "distances.ztb", method="retrograde")
+        steps: list[str] = []
+        made = zermelo.transcribe(table, "made.ztb", metric="wdl", level=19, threads=1, progress=lambda at: steps.append(at.phase))
+        self.assertEqual(Path("made.ztb").read_bytes(), Path("solved.ztb").read_bytes())
+        self.assertEqual((made["start"].value, made["start"].plies), (table["start"].value, None))
+        zermelo.transcribe("distances.ztb", "all.ztb", searched="keep")
+        zermelo.transcribe("all.ztb", "again.ztb", searched="drop")
+        self.assertEqual(Path("again.ztb").read_bytes(), Path("distances.ztb").read_bytes())
+
+    def test_rules_of_ones_own(self) -> None:
+        with zermelo.solve(Countdown(), "c.ztb") as table:
+            with zermelo.transcribe(table, "made.ztb", level=19, metric="wdl") as made:
+                self.assertEqual(made.verify()["checked"], table.verify()["checked"])
+                self.assertEqual([made.answer(each).value for each in table.sample(20)], [table.answer(each).value for each in table.sample(20)])
+
+    def test_errors(self) -> None:
+        table = table_of("konane@4x4")
+        zermelo.transcribe(table, "made.ztb", metric="wdl")
+        self.fails("exists", "made.ztb", zermelo.transcribe, table, "made.ztb")
+        self.fails("usage", "do not tell distances", lambda: zermelo.transcribe("made.ztb", "a.ztb", metric="dtw"))
+        self.fails("usage", "there is no treatment", lambda: zermelo.transcribe(table, "a.ztb", searched="lose"))
+        self.fails("usage", "is the table that is read", lambda: zermelo.transcribe("made.ztb", "made.ztb", force=True))
+
+
 class BadInput(FolderTestCase):
     def test_errors(self) -> None:
         table = table_of("konane@4x4")

@@ -1,4 +1,4 @@
-// solve, prove, check, estimate.
+// solve, transcribe, prove, check, estimate.
 #include <pybind11/stl.h>
 #include <pybind11/stl/filesystem.h>
 
@@ -44,6 +44,24 @@ Source solve(const py::object& spec, const Path& path, const std::string& method
         return of.engine->solve(of.spec(), by, output, run_options(threads, limit, stop, observer));
     });
     return {value_of(of.engine->table(path.string())), of, path.string()};
+}
+
+Source transcribe(const Source& from, const Path& path, const std::optional<std::string>& metric,
+                  std::optional<int> level, const std::string& searched, const Amount& memory, int threads, bool force,
+                  const py::object& progress) {
+    const auto values = searched == "as they are" ? std::optional(SearchedValues::as_they_are)
+                        : searched == "drop"      ? std::optional(SearchedValues::drop)
+                        : searched == "keep"      ? std::optional(SearchedValues::keep)
+                                                  : std::nullopt;
+    Transcription wanted{
+        .output = {.path = path.string(), .force = force, .level = level},
+        .searched = chosen(values, "treatment of searched values", searched, "as they are, drop, keep")};
+    if (metric) wanted.output.metric = metric_of(*metric);
+    const std::string file = from.table()->file();
+    run(progress, [&](const std::stop_token& stop, Observer& observer) {
+        return from.game.engine->transcribe(file, wanted, run_options(threads, memory, stop, observer));
+    });
+    return {value_of(from.game.engine->table(path.string())), from.game, path.string()};
 }
 
 std::pair<Answered, std::string> prove(const py::object& spec, const PositionOrText& given, const std::string& claim,
@@ -129,6 +147,7 @@ void bind_runs(py::module_& module) {
         .def_readonly("status", &Progress::status)
         .def_readonly("seconds", &Progress::seconds);
     module.def("_solve", &solve);
+    module.def("_transcribe", &transcribe);
     module.def("_prove", &prove);
     module.def("_check", &check);
     module.def("_estimate", &estimate);

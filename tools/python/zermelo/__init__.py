@@ -20,7 +20,7 @@ from typing import Iterator as _Iterator
 
 from . import _display
 from ._zermelo import Answer, Error, Game, Move, Position, Progress, Slice, SliceValues, Table, __version__, games, open, table_file_name
-from ._zermelo import _check, _estimate, _prove, _solve, _Sweep
+from ._zermelo import _check, _estimate, _prove, _solve, _Sweep, _transcribe
 from .designers import Served, compare, report, serve
 from .laws import Finding, laws
 from .openspiel import openspiel
@@ -32,6 +32,7 @@ __all__ = [
     "Answer", "ArrayRules", "Error", "Finding", "Game", "Graph", "Grid", "Move", "NativeRules", "Position", "Progress", "Proof", "RuleBook",
     "Served", "Slice", "SliceValues", "Table", "best_move", "best_response", "check", "compare", "estimate", "games", "laws", "move_quality",
     "native", "open", "openspiel", "optimal_moves", "prove", "report", "serve", "solve", "sweep", "table_file_name",
+    "transcribe",
 ]
 
 
@@ -70,6 +71,23 @@ def solve(
             return open(path, game)
         _os.makedirs("tables", exist_ok=True)
     return _solve(game, path, method, metric, memory, threads, level, force, most, progress)
+
+
+def transcribe(
+    table: Table | str | _os.PathLike[str], path: str | _os.PathLike[str], *, metric: str | None = None, level: int | None = None,
+    searched: str = "as they are", memory: _Memory = None, threads: int = 0, force: bool = False, progress: _Watch = None,
+) -> Table:
+    """Makes another table from a finished one, without solving, and returns it, in the file `path`.
+
+    table: a Table or its file. metric: 'wdl' keeps outcomes without distances. level: of zstd, 1 to 22; that of the table unless given.
+    searched: 'drop' leaves out the values that a short search finds, as solve() does; 'keep' stores them too; else they stay 'as they are'.
+    memory: the most to use, as bytes or '1.5G'; what the machine has free unless given. threads: 0 for one per core. force: overwrite the file.
+
+    All values are read back and compared with the table before the file gets its name. A run that is interrupted leaves nothing.
+    Raises Error: usage, not_found, corrupt, limit (memory, disk), exists, in_use.
+    """
+    kept = table if isinstance(table, Table) else open(table)
+    return _transcribe(kept, path, metric, level, searched, memory, threads, force, progress)
 
 
 class Proof:
