@@ -1,5 +1,7 @@
 #include "tablebase/journal.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "tablebase/output_file.hpp"
@@ -81,6 +83,18 @@ std::optional<TableJournal> decode_journal(ByteSpan bytes) {
     }
     if (!in.ok() || in.left() != 0 || size != journal.size) return std::nullopt;
     return journal;
+}
+
+std::string begun_otherwise(const Result<TableHeader>& begun, const TableHeader& asked) {
+    if (!begun) return "it was begun by another version of zermelo";
+    if (begun->spec != asked.spec) return fmt::format("it was begun for {}", begun->spec);
+    if (begun->metric != asked.metric)
+        return fmt::format("it was begun for {}, not {}", name_of(begun->metric), name_of(asked.metric));
+    if (begun->level != asked.level)
+        return fmt::format("it was begun with compression level {}, not {}", begun->level, asked.level);
+    if (method_of(*begun) != method_of(asked))
+        return fmt::format("it was begun by {}, not {}", method_of(*begun), method_of(asked));
+    return fmt::format("it was begun by another version of zermelo ({})", begun->provenance);
 }
 
 std::string journal_path(const std::string& table) {

@@ -23,6 +23,9 @@ Bytes encode_journal(const TableJournal& journal);
 // Nothing if the bytes are not a sound journal.
 std::optional<TableJournal> decode_journal(ByteSpan bytes);
 
+// The first difference between the run that was begun and the one that is asked for.
+std::string begun_otherwise(const Result<TableHeader>& begun, const TableHeader& asked);
+
 // The path of an unfinished table's journal, and its content; nothing if there is no journal.
 std::string journal_path(const std::string& table);
 std::optional<TableJournal> read_journal(const std::string& table);

@@ -40,19 +40,6 @@ void remove_leftovers_of_a_finished(const std::string& table) {
     remove(checkpoint_path(table));
 }
 
-// The first difference between the run that was begun and the one that is asked for.
-std::string begun_otherwise(const Result<TableHeader>& begun, const TableHeader& asked) {
-    if (!begun) return "it was begun by another version of zermelo";
-    if (begun->spec != asked.spec) return fmt::format("it was begun for {}", begun->spec);
-    if (begun->metric != asked.metric)
-        return fmt::format("it was begun for {}, not {}", name_of(begun->metric), name_of(asked.metric));
-    if (begun->level != asked.level)
-        return fmt::format("it was begun with compression level {}, not {}", begun->level, asked.level);
-    if (method_of(*begun) != method_of(asked))
-        return fmt::format("it was begun by {}, not {}", method_of(*begun), method_of(asked));
-    return fmt::format("it was begun by another version of zermelo ({})", begun->provenance);
-}
-
 }  // namespace
 
 Result<TableWriter> TableWriter::create(const TableOutput& output, const TableHeader& header, std::uint32_t slices,
@@ -71,7 +58,7 @@ Result<void> TableWriter::take_over(Leftovers leftovers, std::uint32_t slices, c
     const Bytes header = encode_header(header_);
     for (const std::string& path : {journal_path(file_.path()), checkpoint_path(), partial_path(file_.path())})
         remove(replacement_path(path));
-    first_blocks_.resize(slices);
+    set_slices(slices);
     std::optional<TableJournal> journal;
     if (leftovers != Leftovers::discard) {
         journal = read_journal(file_.path());
@@ -102,8 +89,6 @@ Result<void> TableWriter::take_over(Leftovers leftovers, std::uint32_t slices, c
         remove(journal_path(file_.path()));
         remove(checkpoint_path());
         ZERMELO_TRY(file_.truncate(0));
-        directory_.slices.resize(slices);
-        is_finished_.resize(slices);
         ZERMELO_TRY(file_.append(header));
         finished_size_ = file_.size();
         return {};
@@ -114,7 +99,6 @@ Result<void> TableWriter::take_over(Leftovers leftovers, std::uint32_t slices, c
     notes_ = std::move(journal->notes);
     finished_ = std::move(journal->finished);
     taken_over_ = finished_.size();
-    is_finished_.resize(slices);
     for (const std::uint32_t slice : finished_) is_finished_[slice] = true;
     for (const std::uint32_t slice : directory_.write_order) note_first_block(slice);
     std::uint64_t offset = header.size();
@@ -151,38 +135,20 @@ bool TableWriter::is_sound(const TableJournal& journal, const std::stop_token& s
     });
 }
 
-void TableWriter::begin_slice(std::uint32_t slice, const SliceRecord& record) {
-    close_slice();
-    directory_.slices[slice] = record;
-    directory_.slices[slice].digest = {};
-    if (record.found_by_search) return;
-    directory_.write_order.push_back(slice);
-    note_first_block(slice);
-    open_slice_ = slice;
-}
-
-void TableWriter::note_first_block(std::uint32_t slice) {
-    first_blocks_[slice] = planned_blocks_;
-    planned_blocks_ += SliceCut(header_.layout, directory_.slices[slice]).blocks();
-}
-
-void TableWriter::close_slice() {
-    if (open_slice_) directory_.slices[*open_slice_].digest = digest_of_runs(run_hashes_);
-    open_slice_.reset();
-    run_hashes_.clear();
-}
-
 Result<void> TableWriter::append(const EncodedBlock& block) {
-    block_offsets_.push_back(file_.size());
-    directory_.blocks.push_back(block.record);
-    run_hashes_.insert(run_hashes_.end(), block.run_hashes.begin(), block.run_hashes.end());
+    note_block(block, file_.size());
     return file_.append(block.frame);
+}
+
+void TableWriter::begin_copy(std::uint32_t slice, const SliceRecord& record) {
+    begin_slice(slice, record);
+    open_slice_.reset();
+    directory_.slices[slice].digest = record.digest;
 }
 
 Result<void> TableWriter::end_slice(std::uint32_t slice, Bytes notes) {
     close_slice();
-    is_finished_[slice] = true;
-    finished_.push_back(slice);
+    note_finished(slice);
     notes_ = std::move(notes);
     finished_size_ = file_.size();
     finished_blocks_ = directory_.blocks.size();
@@ -214,10 +180,6 @@ Result<void> TableWriter::write_journal(Bytes footer) {
 Result<void> TableWriter::save_for_checkpoint() {
     unsaved_ = unsaved_ || !has_journal_;
     return save();
-}
-
-void TableWriter::drop_checkpoint() {
-    remove(checkpoint_path());
 }
 
 Result<Bytes> TableWriter::read_block(std::uint64_t block, std::size_t content_bytes) const {

@@ -228,12 +228,23 @@ public:
         return {};
     }
 
+    // Others may have found the first values that do not fit into a byte.
+    Result<void> fetch(std::uint32_t slice) override {
+        const auto& successors = plan_.slices.successors[slice];
+        const auto& records = run_.table().directory().slices;
+        if (!is_wide_ && std::any_of(successors.begin(), successors.end(),
+                                     [&](std::uint32_t next) { return records[next].bits == 16; }))
+            ZERMELO_TRY(widen(slice));
+        return make_room(slice);
+    }
+
+    // The width of the codes depends on the slice alone, whoever has solved the others.
     Result<void> solve(std::uint32_t slice) override {
         if (!all_fit()) ZERMELO_TRY(make_room(slice));
         ZERMELO_ASSIGN(counts, compute(slice));
         SliceRecord record;
         record.counts = counts;
-        record.bits = is_wide_ ? 16 : std::min<std::uint8_t>(8, counts.code_bits(plan_.metric));
+        record.bits = counts.code_bits(plan_.metric);
         return is_wide_ ? run_.write(slice, record, wide_.slice(slice))
                         : run_.write(slice, record, narrow_.slice(slice));
     }
@@ -263,9 +274,12 @@ private:
     // search come first, then its other successors, then older slices; small ones before large ones.
     Result<void> make_room(std::uint32_t slice) {
         const SliceList& slices = plan_.slices;
-        const std::uint64_t needed = plan_.memory_needed(code_width());
-        std::uint64_t room =
-            std::max(run_.options().memory, needed) - needed + code_width() * (slices.largest() - slices.sizes[slice]);
+        // Beside the slice in work and, where not all fit, the cache. In the usual memory all successors fit.
+        const std::uint64_t needed = all_fit() ? plan_.usual_memory(0) : plan_.memory_needed(code_width());
+        const std::uint64_t in_work = all_fit() ? 0 : slices.largest();
+        std::uint64_t room = std::max(run_.options().memory, needed) - needed;
+        room += code_width() * in_work;
+        room -= std::min(room, code_width() * slices.sizes[slice]);
         const auto& successors = slices.successors[slice];
         std::vector<std::tuple<int, std::uint64_t, std::uint32_t>> wanted;  // by rank and size
         for (std::uint32_t other = 0; other < slices.count(); ++other) {
@@ -290,6 +304,18 @@ private:
 
     Result<void> load(std::uint32_t slice) { return is_wide_ ? wide_.load(slice, run_) : narrow_.load(slice, run_); }
 
+    // From here on the codes in memory take two bytes.
+    Result<void> widen(std::uint32_t slice) {
+        ZERMELO_TRY(check_memory(plan_.spec, plan_.memory_needed(2), run_.options().memory));
+        is_wide_ = true;
+        if (all_fit()) {
+            wide_.widen_from(narrow_);
+            return {};
+        }
+        for (std::uint32_t other = 0; other < plan_.slices.count(); ++other) narrow_.release(other);
+        return make_room(slice);
+    }
+
     // The values of a slice, in wider codes from the moment that one does not fit.
     Result<ValueCounts> compute(std::uint32_t slice) {
         const std::uint64_t size = plan_.slices.sizes[slice];
@@ -297,14 +323,7 @@ private:
         auto counts = is_wide_ ? values(wide_) : values(narrow_);
         if (run_.options().stop.stop_requested()) return run_.interrupted();
         if (!counts && !is_wide_) {
-            ZERMELO_TRY(check_memory(plan_.spec, plan_.memory_needed(2), run_.options().memory));
-            is_wide_ = true;
-            if (all_fit()) {
-                wide_.widen_from(narrow_);
-            } else {
-                for (std::uint32_t other = 0; other < plan_.slices.count(); ++other) narrow_.release(other);
-                ZERMELO_TRY(make_room(slice));
-            }
+            ZERMELO_TRY(widen(slice));
             counts = values(wide_);
             if (run_.options().stop.stop_requested()) return run_.interrupted();
         }

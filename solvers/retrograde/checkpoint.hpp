@@ -13,7 +13,7 @@ namespace zermelo {
 
 // Private to one machine and version of the program; a file that does not fit is as good as none.
 struct Checkpoint {
-    std::uint64_t identity = 0;  // of the table (TableWriter::identity)
+    std::uint64_t identity = 0;  // of the table (SliceTable::identity)
     std::uint32_t slice = 0;
     SliceStage stage;
     Bytes notes;  // of the work, beside its states; all of it where the states are elsewhere, and none are given here

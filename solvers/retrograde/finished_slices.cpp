@@ -6,7 +6,7 @@
 
 namespace zermelo {
 
-FinishedSlices::FinishedSlices(const TableWriter& table, std::uint64_t cache)
+FinishedSlices::FinishedSlices(const SliceTable& table, std::uint64_t cache)
     : table_(table),
       loaded_(table.directory().slices.size()),
       cuts_(loaded_.size()),

@@ -10,7 +10,7 @@
 #include "solvers/run/parallel.hpp"
 #include "tablebase/block.hpp"
 #include "tablebase/cache.hpp"
-#include "tablebase/writer.hpp"
+#include "tablebase/slice_table.hpp"
 
 namespace zermelo {
 
@@ -20,7 +20,7 @@ class FinishedSlices {
 public:
     static constexpr std::uint64_t cache_bytes = 64 << 20;
 
-    explicit FinishedSlices(const TableWriter& table, std::uint64_t cache = cache_bytes);
+    explicit FinishedSlices(const SliceTable& table, std::uint64_t cache = cache_bytes);
 
     // Forgets what was loaded and loads the `wanted` slices, the small ones first, as long as they fit in `budget`
     // bytes.
@@ -64,7 +64,7 @@ private:
     BlockCache::Block block(std::uint64_t number, std::uint32_t slice);
     std::optional<Bytes> read(std::uint64_t number, std::uint32_t slice);
 
-    const TableWriter& table_;
+    const SliceTable& table_;
     std::vector<Bytes> loaded_;   // codes by slice; empty where not loaded
     std::vector<SliceCut> cuts_;  // by slice
     std::unique_ptr<BlockCache> cache_;

@@ -35,6 +35,7 @@ struct SlicePlan {
     Address start;
     std::uint64_t table_bytes = 0;                      // of the indexing's tables
     std::uint64_t row_bytes = 0;                        // that the rows of all slices take at most, at once; for `rows`
+    bool rows_follow = false;                           // each slice is made from rows in memory, in this order alone
     std::function<std::string(const Address&)> format;  // the text of a position
 
     // Bytes of memory that a run needs at least; code_width is that of the values in memory (acyclic only).

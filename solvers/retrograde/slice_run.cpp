@@ -19,12 +19,6 @@ double seconds_since(Clock::time_point started) {
     return std::chrono::duration<double>(Clock::now() - started).count();
 }
 
-// The error for leftovers of an earlier run that belong to this table but do not fit it.
-tl::unexpected<Error> unfit_leftovers(const std::string& spec) {
-    return fail(Failure::corrupt, "cannot go on with the unfinished run of " + spec, "its journal contradicts itself",
-                Cause{.kind = Cause::Kind::broken_run, .spec = spec}, "begin anew");
-}
-
 Result<void> check_leftovers(const SlicePlan& plan, const TableWriter& table) {
     for (std::uint32_t slice = 0; slice < plan.slices.count(); ++slice)
         if (table.is_finished(slice) &&
@@ -35,8 +29,9 @@ Result<void> check_leftovers(const SlicePlan& plan, const TableWriter& table) {
     return {};
 }
 
-Result<TableWriter> open_table(const SlicePlan& plan, const TableOutput& output, const std::string& provenance,
-                               const std::stop_token& stop) {
+}  // namespace
+
+TableHeader header_of(const SlicePlan& plan, const TableOutput& output, const std::string& provenance) {
     TableHeader header;
     header.level = static_cast<std::uint8_t>(output.level.value_or(plan.usual_level));
     header.fingerprint = plan.fingerprint;
@@ -45,12 +40,22 @@ Result<TableWriter> open_table(const SlicePlan& plan, const TableOutput& output,
     header.metric = plan.metric;
     header.indexing_revision = plan.indexing_revision;
     header.parts = plan.slices.stores_in_part();
-    return TableWriter::create(output, header, plan.slices.count(), stop);
+    return header;
 }
 
-}  // namespace
+tl::unexpected<Error> unfit_leftovers(const std::string& spec) {
+    return fail(Failure::corrupt, "cannot go on with the unfinished run of " + spec, "its journal contradicts itself",
+                Cause{.kind = Cause::Kind::broken_run, .spec = spec}, "begin anew");
+}
 
-SliceRun::SliceRun(const SlicePlan& plan, const TableOutput& output, const RunOptions& options, TableWriter& table)
+Result<TableWriter> open_table(const SlicePlan& plan, const TableOutput& output, const TableHeader& header,
+                               const std::stop_token& stop) {
+    ZERMELO_ASSIGN(table, TableWriter::create(output, header, plan.slices.count(), stop));
+    ZERMELO_TRY(check_leftovers(plan, table));
+    return table;
+}
+
+SliceRun::SliceRun(const SlicePlan& plan, const TableOutput& output, const RunOptions& options, SliceTable& table)
     : plan_(plan),
       output_(output),
       options_(options),
@@ -130,9 +135,8 @@ Result<SolveReport> run_slices(const SlicePlan& plan, const TableOutput& output,
     ZERMELO_TRY(plan.check());
     ZERMELO_TRY(check_memory(
         plan.spec, output.scratch.empty() ? plan.memory_needed() : plan.memory_needed_with_scratch(), options.memory));
-    ZERMELO_ASSIGN(table, open_table(plan, output, provenance, options.stop));
+    ZERMELO_ASSIGN(table, open_table(plan, output, header_of(plan, output, provenance), options.stop));
     if (const std::string text = table.leftovers(); !text.empty()) options.observer->note(text);
-    ZERMELO_TRY(check_leftovers(plan, table));
     SliceRun run(plan, output, options, table);
     const auto solver = make(run);
     if (const auto solved = run.solve(*solver); !solved) {
@@ -148,7 +152,7 @@ Result<SliceSamples> sample_slices(const SlicePlan& plan, const TableOutput& out
                                    const MakeSliceSolver& make, std::span<const std::uint32_t> slices, double seconds) {
     const auto started = Clock::now();
     ZERMELO_TRY(plan.check());
-    ZERMELO_ASSIGN(table, open_table(plan, output, "sample", options.stop));
+    ZERMELO_ASSIGN(table, open_table(plan, output, header_of(plan, output, "sample"), options.stop));
     SliceRun run(plan, output, options, table);
     const auto solver = make(run);
     SliceSamples samples;

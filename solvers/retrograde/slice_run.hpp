@@ -30,6 +30,9 @@ public:
     virtual Result<void> solve(std::uint32_t slice) = 0;
     // No later slice needs this one.
     virtual void release(std::uint32_t) {}
+    // Before solve(), where other processes solve slices too: gets the values of successors that the solver has not
+    // got, and drops others where memory is short. Nothing to do for a solver that reads them from the table anyway.
+    virtual Result<void> fetch(std::uint32_t) { return {}; }
 
 protected:
     SliceSolver() = default;
@@ -41,12 +44,12 @@ protected:
 // workers.
 class SliceRun {
 public:
-    SliceRun(const SlicePlan& plan, const TableOutput& output, const RunOptions& options, TableWriter& table);
+    SliceRun(const SlicePlan& plan, const TableOutput& output, const RunOptions& options, SliceTable& table);
 
     const SlicePlan& plan() const { return plan_; }
     const TableOutput& output() const { return output_; }
     const RunOptions& options() const { return options_; }
-    TableWriter& table() { return table_; }
+    SliceTable& table() { return table_; }
     Workers& workers() { return workers_; }
     const RunNotes& notes() const { return notes_; }
     double write_seconds() const { return write_seconds_; }  // so far
@@ -57,6 +60,8 @@ public:
 
     // All slices that are not finished yet.
     Result<void> solve(SliceSolver& solver);
+    // The notes of the next slice are its own, not those of the slices so far.
+    void forget_notes() { notes_ = {}; }
 
     // Writes the codes of a solved slice, or only their counts where the table leaves it out. record.bits: per code.
     // Counts the codes where record.counts has no positions. Code: std::uint8_t or std::uint16_t.
@@ -74,7 +79,7 @@ private:
     const SlicePlan& plan_;
     const TableOutput& output_;
     const RunOptions& options_;
-    TableWriter& table_;
+    SliceTable& table_;
     Workers workers_;
     RunNotes notes_;
     double write_seconds_ = 0;
@@ -82,6 +87,14 @@ private:
 };
 
 using MakeSliceSolver = std::function<std::unique_ptr<SliceSolver>(SliceRun&)>;
+
+// The header of the table that a run writes.
+TableHeader header_of(const SlicePlan& plan, const TableOutput& output, const std::string& provenance);
+// The table, or what an earlier run has left of it; corrupt where that does not fit the plan.
+Result<TableWriter> open_table(const SlicePlan& plan, const TableOutput& output, const TableHeader& header,
+                               const std::stop_token& stop);
+// The error for leftovers of an earlier run that belong to this table but do not fit it.
+tl::unexpected<Error> unfit_leftovers(const std::string& spec);
 
 // Solves all slices of a plan and writes the table. A run that ends early leaves its finished slices for the next one.
 Result<SolveReport> run_slices(const SlicePlan& plan, const TableOutput& output, const std::string& provenance,

@@ -74,11 +74,12 @@ Result<std::unique_ptr<PartTransport>> WorkSolver::open_parts(const PartMap& map
 Result<void> WorkSolver::go_through(std::uint32_t slice, SliceWork& work) {
     using Clock = std::chrono::steady_clock;
     const RunOptions& options = run_.options();
-    TableWriter& table = run_.table();
+    SliceTable& table = run_.table();
     const std::uint64_t size = work.size();
     const bool on_disk = !run_.output().scratch.empty();
     const WorkPlace place{table.checkpoint_path(), table.identity(), slice, on_disk ? parts_folder() : ""};
-    if (has_checkpoint_) {  // perhaps
+    has_checkpoint_ = has_checkpoint_ || std::filesystem::exists(place.path);  // another process may have left one
+    if (has_checkpoint_) {                                                     // perhaps
         work.resume(place, options.stop);
         StateStore none(0);
         if (!on_disk && work.stage() == SliceStage{} &&

@@ -27,7 +27,7 @@ struct SliceStage {
 // The file of a checkpoint, and the work that it must be of.
 struct WorkPlace {
     std::string path;
-    std::uint64_t identity = 0;  // of the table (TableWriter::identity)
+    std::uint64_t identity = 0;  // of the table (SliceTable::identity)
     std::uint32_t slice = 0;
     std::string parts = {};  // the folder for states on disk; empty without one
 };

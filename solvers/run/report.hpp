@@ -22,7 +22,8 @@ struct SolveReport {
     std::string method;  // "retrograde", "sweep", "bitsweep" or "enumerate"
     TableSummary table;
     std::optional<Deepest> deepest;
-    double seconds = 0;  // all of it, writing included
+    double seconds = 0;     // all of it, writing included
+    std::string elsewhere;  // the path of the table, if another process has written it (TableOutput::share)
 };
 
 // Positions by outcome for the side to move.

@@ -25,14 +25,14 @@ Result<void> encode_in_order(Workers& workers, std::uint64_t count, const std::s
     return {};
 }
 
-Result<void> write_blocks(Workers& workers, TableWriter& writer, std::uint64_t count, const std::stop_token& stop,
+Result<void> write_blocks(Workers& workers, SliceTable& writer, std::uint64_t count, const std::stop_token& stop,
                           const EncodeBlock& encode) {
     return encode_in_order(workers, count, stop, "the solve of " + writer.spec(), encode,
                            [&writer](const EncodedBlock& block) { return writer.append(block); });
 }
 
 template <class Code>
-Result<void> write_slice(Workers& workers, TableWriter& writer, std::uint32_t slice, const SliceRecord& record,
+Result<void> write_slice(Workers& workers, SliceTable& writer, std::uint32_t slice, const SliceRecord& record,
                          const SliceContent<Code>& content, int level, const std::stop_token& stop,
                          const LookAtCodes<Code>& look) {
     writer.begin_slice(slice, record);
@@ -46,14 +46,14 @@ Result<void> write_slice(Workers& workers, TableWriter& writer, std::uint32_t sl
     });
 }
 
-template Result<void> write_slice(Workers&, TableWriter&, std::uint32_t, const SliceRecord&,
+template Result<void> write_slice(Workers&, SliceTable&, std::uint32_t, const SliceRecord&,
                                   const SliceContent<std::uint8_t>&, int, const std::stop_token&,
                                   const LookAtCodes<std::uint8_t>&);
-template Result<void> write_slice(Workers&, TableWriter&, std::uint32_t, const SliceRecord&,
+template Result<void> write_slice(Workers&, SliceTable&, std::uint32_t, const SliceRecord&,
                                   const SliceContent<std::uint16_t>&, int, const std::stop_token&,
                                   const LookAtCodes<std::uint16_t>&);
 
-Result<void> read_slice(Workers& workers, const TableWriter& table, std::uint32_t slice, const std::stop_token& stop,
+Result<void> read_slice(Workers& workers, const SliceTable& table, std::uint32_t slice, const std::stop_token& stop,
                         const std::function<void(std::uint64_t, std::uint64_t, const Bytes&)>& f) {
     const SliceRecord& record = table.directory().slices[slice];
     const SliceCut cut(Layout::dense, record);

@@ -9,7 +9,7 @@
 #include "solvers/run/parallel.hpp"
 #include "solvers/run/slice_content.hpp"
 #include "tablebase/block.hpp"
-#include "tablebase/writer.hpp"
+#include "tablebase/slice_table.hpp"
 
 namespace zermelo {
 
@@ -21,7 +21,7 @@ Result<void> encode_in_order(Workers& workers, std::uint64_t count, const std::s
                              const EncodeBlock& encode, const std::function<Result<void>(const EncodedBlock&)>& append);
 
 // The same for a solve, which appends them to its table.
-Result<void> write_blocks(Workers& workers, TableWriter& writer, std::uint64_t count, const std::stop_token& stop,
+Result<void> write_blocks(Workers& workers, SliceTable& writer, std::uint64_t count, const std::stop_token& stop,
                           const EncodeBlock& encode);
 
 // Sees the codes from index `first` on while they are at hand.
@@ -32,13 +32,13 @@ using LookAtCodes = std::function<void(std::uint64_t first, std::span<const Code
 // fastest level: they are in the partial file alone. Calls look() for the codes of each block, in parallel and in any
 // order. Code: std::uint8_t or std::uint16_t.
 template <class Code>
-Result<void> write_slice(Workers& workers, TableWriter& writer, std::uint32_t slice, const SliceRecord& record,
+Result<void> write_slice(Workers& workers, SliceTable& writer, std::uint32_t slice, const SliceRecord& record,
                          const SliceContent<Code>& content, int level, const std::stop_token& stop,
                          const LookAtCodes<Code>& look);
 
 // Reads a finished dense slice back: calls f(first index, indices, content) for its blocks, in parallel and in any
 // order. Fails with `interrupted` on a stop request.
-Result<void> read_slice(Workers& workers, const TableWriter& table, std::uint32_t slice, const std::stop_token& stop,
+Result<void> read_slice(Workers& workers, const SliceTable& table, std::uint32_t slice, const std::stop_token& stop,
                         const std::function<void(std::uint64_t, std::uint64_t, const Bytes&)>& f);
 
 }  // namespace zermelo

@@ -22,6 +22,7 @@ struct RewriteSolve {
             with_layers(plan.metric, [&](auto type) { return decltype(type)::type::memory(rewrite_rules(plan.game)); });
         if (bytes >= UINT64_MAX - plan.slices.largest()) return;
         plan.method = SliceMethod::rows;
+        plan.rows_follow = true;
         plan.row_bytes = bytes + plan.slices.largest();  // and the codes of a slice
         plan.rows = {.make_solver = make_solver<G>, .time_rows = time_rows<G>};
         plan.schedule.order = by_layers(plan.indexing, std::move(plan.schedule.order));

@@ -68,6 +68,22 @@ public:
                                                    : write<std::uint16_t>(slice, *men, rows, work.moves());
     }
 
+    // The rows of the successors are never more than the plan allows for; those of other slices could be.
+    Result<void> fetch(std::uint32_t slice) override {
+        const auto& successors = plan_.slices.successors[slice];
+        std::map<std::pair<int, int>, SiegeRows<Cells>> kept;
+        for (const std::uint32_t next : successors)
+            if (const auto men = plan_.indexing.siege_men(next); men && next != slice)
+                if (auto had = rows_.extract({men->attackers, men->defenders})) kept.insert(std::move(had));
+        rows_.swap(kept);
+        kept.clear();
+        for (const std::uint32_t next : successors)
+            if (const auto men = plan_.indexing.siege_men(next);
+                men && next != slice && !rows_.contains({men->attackers, men->defenders}))
+                ZERMELO_TRY(load(next));
+        return {};
+    }
+
     void release(std::uint32_t slice) override {
         if (const auto men = plan_.indexing.siege_men(slice)) rows_.erase({men->attackers, men->defenders});
     }
