@@ -72,7 +72,7 @@ const std::vector<std::vector<std::string>>& floors() {
         game_folders(),
         {"tablebase"},
         {"solvers/run", "solvers/certificate"},
-        {"solvers/partition"},
+        {"solvers/partition", "solvers/fleet"},
         general_solvers(),
         wing_folders(),
         {"solvers/proof"},
@@ -250,7 +250,7 @@ TEST(Layout, GeneralSolversKnowNoKindOfGame) {
         return text;
     };
     std::vector<std::string> folders = general_solvers();
-    folders.insert(folders.end(), {"solvers/run", "solvers/certificate"});
+    folders.insert(folders.end(), {"solvers/run", "solvers/certificate", "solvers/fleet"});
     std::size_t seen = 0;
     for (const auto& [path, text] : sources({"solvers"})) {
         if (std::find(folders.begin(), folders.end(), folder_of(path)) == folders.end()) continue;

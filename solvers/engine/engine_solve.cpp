@@ -11,6 +11,7 @@
 #include "solvers/engine/engine.hpp"
 #include "solvers/engine/engine_shared.hpp"
 #include "solvers/engine/smaller_board.hpp"
+#include "solvers/fleet/shared_folder.hpp"
 #include "solvers/retrograde/cost_fit.hpp"
 #include "solvers/run/memory.hpp"
 #include "tablebase/journal.hpp"
@@ -66,11 +67,34 @@ Result<void> check_room(const AnySolver& solver, const std::string& spec, Method
     return measured.check(spec, allowed, space.available);
 }
 
+UnfinishedRun begun_as(const TableHeader& header) {
+    return {.spec = header.spec,
+            .method = solve_method(method_of(header)).value_or(Method::retrograde),
+            .metric = header.metric,
+            .level = header.level};
+}
+
+// The run that several processes share, if it is begun.
+std::optional<UnfinishedRun> shared_run(const std::string& folder) {
+    const auto shared = SharedFolder::run_of(folder);
+    if (!shared) return std::nullopt;
+    const auto files = SharedFolder::of(folder, *shared).files();
+    if (!files) return std::nullopt;
+    UnfinishedRun run = begun_as(shared->header);
+    run.slices = shared->sizes.size();
+    run.finished = static_cast<std::size_t>(std::count(files->finished.begin(), files->finished.end(), true));
+    return run;
+}
+
+std::optional<UnfinishedRun> run_of(const TableOutput& output) {
+    return output.share.empty() ? Engine::unfinished_run(output.path) : shared_run(output.share);
+}
+
 // Goes on with an unfinished run as it was begun. The memory that is free now must not choose another method: that
 // would be another table. True if the method is that of the run.
 bool take_over(const std::string& spec, Method& method, TableOutput& output) {
     if (output.leftovers == Leftovers::discard) return false;
-    const auto run = Engine::unfinished_run(output.path);
+    const auto run = run_of(output);
     if (!run || run->spec != spec) return false;
     if (!output.metric) output.metric = run->metric;
     if (!output.level) output.level = run->level;
@@ -86,6 +110,9 @@ Result<SolveReport> Engine::solve(std::string_view spec, Method method, const Ta
     ZERMELO_ASSIGN(game, shared_->games.open(spec));
     ZERMELO_ASSIGN(solver, make_solver(game));
     TableOutput output = wanted;
+    if (!output.share.empty() && (method == Method::enumerate || !game.game->numbered_positions()))
+        return fail(Failure::usage, fmt::format("cannot share the solve of {} by enumeration", game.game->spec()),
+                    "it has no slices", "solve it with one process");
     const bool goes_on = take_over(game.game->spec(), method, output);
     const auto solve = [&]() -> Result<SolveReport> {
         if (method != Method::enumerate) ZERMELO_TRY(check_room(*solver, game.game->spec(), method, output, options));
@@ -94,7 +121,7 @@ Result<SolveReport> Engine::solve(std::string_view spec, Method method, const Ta
     auto report = solve();
     if (report) return report;
     Error error = std::move(report).error();
-    if (goes_on && error.cause.kind == Cause::Kind::memory) {
+    if (goes_on && output.share.empty() && error.cause.kind == Cause::Kind::memory) {
         error.why += fmt::format("; the unfinished run was begun by {}, and goes on by nothing else",
                                  method == Method::rows ? "bitsweep" : "retrograde analysis");
         error.hint = "more memory, or discard the unfinished run";
@@ -108,7 +135,7 @@ Result<SolveReport> Engine::solve(std::string_view spec, Method method, const Ta
         }
     }
     if (error.code != Failure::interrupted) return tl::unexpected<Error>(std::move(error));
-    if (const auto left = unfinished_run(output.path)) {
+    if (const auto left = run_of(output)) {
         error.why = fmt::format("{} of {} done{}", left->finished, counted(left->slices, "slice is", "slices are"),
                                 left->within ? ", and part of the next" : "");
         error.hint = "solve it again, to go on";
@@ -151,14 +178,11 @@ std::optional<UnfinishedRun> Engine::unfinished_run(const std::string& path) {
     const auto header = journal ? std::optional(decode_header(path, journal->header)) : std::nullopt;
     if (!header || !*header) return std::nullopt;
     std::error_code ignored;
-    const TableHeader& begun = **header;
-    return UnfinishedRun{.finished = journal->finished.size(),
-                         .slices = journal->directory.slices.size(),
-                         .within = std::filesystem::exists(checkpoint_path(path), ignored),
-                         .spec = begun.spec,
-                         .method = solve_method(method_of(begun)).value_or(Method::retrograde),
-                         .metric = begun.metric,
-                         .level = begun.level};
+    UnfinishedRun run = begun_as(**header);
+    run.finished = journal->finished.size();
+    run.slices = journal->directory.slices.size();
+    run.within = std::filesystem::exists(checkpoint_path(path), ignored);
+    return run;
 }
 
 namespace {

@@ -6,6 +6,7 @@
 #include "solvers/retrograde/acyclic.hpp"
 #include "solvers/retrograde/cyclic_slice.hpp"
 #include "solvers/retrograde/parted_slice.hpp"
+#include "solvers/retrograde/shared_run.hpp"
 #include "solvers/retrograde/value_iteration.hpp"
 
 namespace zermelo {
@@ -66,8 +67,13 @@ std::unique_ptr<SliceSolver> make_value_iteration_solver(const SolvePlan<G>& pla
 template <IndexedGame G>
 Result<SolveReport> solve_slices(const SolvePlan<G>& plan, const TableOutput& output, const std::string& provenance,
                                  const RunOptions& options) {
-    return run_slices(plan, output, provenance, options,
-                      [&plan](SliceRun& run) { return make_slice_solver(plan, run); });
+    if (output.share.empty())
+        return run_slices(plan, output, provenance, options,
+                          [&plan](SliceRun& run) { return make_slice_solver(plan, run); });
+    SolvePlan<G> kept = plan;
+    kept.slices = keep_all(std::move(kept.slices));
+    return run_shared_slices(plan, kept, output, provenance, options,
+                             [&kept](SliceRun& run) { return make_slice_solver(kept, run); });
 }
 
 }  // namespace zermelo
