@@ -22,7 +22,7 @@ public:
     // Sets a slice's record; its stored blocks follow at once, in order, unless it is found by search.
     void begin_slice(std::uint32_t slice, const SliceRecord& record);
     Result<void> append(const EncodedBlock& block);
-    // Where begin_slice() could not know it.
+    // For a slice whose digest begin_slice() could not know.
     void set_digest(std::uint32_t slice, const Digest& digest) { slices_[slice].digest = digest; }
     // After the last slice: the file at partial_name() is a whole table then.
     Result<void> complete(Value start);

@@ -13,7 +13,7 @@ namespace zermelo {
 // The values that a short search finds: as the table has them; dropped, as a solve does; or stored, all of them.
 enum class SearchedValues { as_they_are, drop, keep };
 
-// What is to change.
+// The changes that a transcription makes.
 struct Transcription {
     TableOutput output;  // path, force, level and metric
     SearchedValues searched = SearchedValues::as_they_are;

@@ -39,6 +39,12 @@ class Plugs(CliTestCase):
         told = self.zermelo("query", "c.ztb", "4 a", code=CORRUPT).stderr  # without the plug nobody knows the game
         self.assertIn("  try:  --plug FILE.so or FILE.py with its rules, or the variable ZERMELO_PLUGINS; else a newer zermelo", told)
 
+    def test_transcribe(self) -> None:
+        self.plugged("solve", "countdown@30", "-o", "c.ztb")
+        self.plugged("solve", "countdown@30", "-o", "solved.ztb", "--metric", "wdl", "--level", "19")
+        self.plugged("transcribe", "c.ztb", "-o", "made.ztb", "--metric", "wdl", "--level", "19")
+        self.assertEqual((self.folder / "made.ztb").read_bytes(), (self.folder / "solved.ztb").read_bytes())
+
     def test_games_rules_and_perft(self) -> None:
         self.assertIn("countdown", [game["name"] for game in self.plugged("games", "--json").json()["games"]])
         self.assertEqual(self.plugged("perft", "countdown@3", "2", "--json").json()["nodes"], 2 + 2 + 4)

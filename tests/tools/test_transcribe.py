@@ -4,10 +4,11 @@ import os
 import resource
 import shutil
 import signal
+import subprocess
 import sys
 from pathlib import Path
 
-from support import CORRUPT, EXISTS, INTERRUPTED, LIMIT, NOT_FOUND, REPOSITORY, USAGE, CliTestCase
+from support import CORRUPT, EXISTS, INTERRUPTED, LIMIT, NOT_FOUND, PROGRAM, REPOSITORY, USAGE, CliTestCase, environment
 
 sys.path.insert(0, str(REPOSITORY / "tools/python"))
 import zermelo_reader  # noqa: E402
@@ -18,7 +19,6 @@ QUARTER = ("konane@3x5", "bitsweep")  # some of the stones
 HOLES = ("halma@4x4,rows=2-1", "retrograde")  # cyclic
 PARTS = ("turkish-checkers@6x6,white=1,black=2", "retrograde")  # cyclic, half of a slice
 ROWS = ("brandub,attackers=2,defenders=0", "bitsweep")  # cyclic, half of a slice
-SWEEP = ("zumo@2", "auto")
 KEYED = ("tiptoe@3x3", "enumerate")
 DENSE = (ACYCLIC, QUARTER, HOLES, PARTS, ROWS)
 ALL = (*DENSE, KEYED)
@@ -186,6 +186,22 @@ class Refusals(TranscribeTestCase):
 
     def test_memory(self) -> None:
         self.refused("transcribe", self.table(*KEYED), "-o", "made.ztb", "--memory", "20M", code=LIMIT, what="does not fit in memory")
+
+
+class Memory(TranscribeTestCase):
+    def test_peaks(self) -> None:
+        """The peak of resident memory as the system counts it, with the least memory that is accepted."""
+        table, least = self.table(LARGE), 58_000_000
+        self.refused("transcribe", table, "-o", "made.ztb", "--threads", "2", "--memory", str(least // 2), code=LIMIT, what="does not fit in memory")
+        for options in (["--metric", "wdl"], ["--level", "1"]):
+            process = subprocess.Popen(
+                [PROGRAM, "transcribe", table, "-o", "made.ztb", "--force", "-q", "--threads", "2", "--memory", str(least), *options],
+                cwd=self.folder, env=environment(), stdin=subprocess.DEVNULL,
+            )  # fmt: skip
+            _, status, usage = os.wait4(process.pid, 0)
+            process.returncode = os.waitstatus_to_exitcode(status)
+            self.assertEqual(process.returncode, 0)
+            self.assertLessEqual(usage.ru_maxrss * 1024, least)
 
 
 class Ends(TranscribeTestCase):
