@@ -32,7 +32,8 @@ std::uint64_t cache_for(const TableReader& source, const Transcription& wanted, 
 // Writes the table, reads it back, compares each stored value with the source's, and gives it its name only then. It
 // has the bytes that a solve by the same method and program version writes with these options. Nothing is left of a
 // run that fails. Fails with usage (a metric that the source does not determine, the source's own path, an unfinished
-// run at the path), exists, corrupt (the source), limit and interrupted.
+// run at the path), exists, corrupt (the source), verification (what comes back is not what was written),
+// limit and interrupted.
 Result<TranscribeReport> transcribe(const TableRules& rules, const TableReader& source, const Transcription& wanted,
                                     const RunOptions& options);
 
