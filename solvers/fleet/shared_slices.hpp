@@ -15,7 +15,7 @@
 
 namespace zermelo {
 
-// Each slice is a file of the folder. Those that other processes finish are taken over by take(); their blocks are read
+// Each slice is a file of the folder. take() takes over a slice that another process has finished; its blocks are read
 // where they lie.
 class SharedSlices final : public SliceTable {
 public:

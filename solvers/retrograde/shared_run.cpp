@@ -360,7 +360,7 @@ private:
     std::vector<std::vector<std::uint32_t>> predecessors_;  // by slice; made when first needed
     std::string blocking_;                                  // the first lease that was not to be had
     double pause_ = shortest_pause;                         // the next one
-    std::string waits_for_;                                 // what the user was told
+    std::string waits_for_;                                 // as the user was told
 };
 
 }  // namespace

@@ -3,6 +3,7 @@
 import json
 import re
 import shutil
+import signal
 import subprocess
 from typing import Any, Iterator
 
@@ -64,6 +65,15 @@ class Keys(ServerTestCase):
         self.assertEqual(done.returncode, code, done.stderr)
         self.answers.append(json.loads(done.stdout))
 
+    def ask_for_a_shared_run(self) -> None:
+        """Of a process that was killed, and is done."""
+        with self.started("solve", "tiptoe@3,adj=hex", "-o", "s.ztb", "--share", "s", "--threads", "1", "--heartbeat", "0.05", wait_for="s/slice-*.lease") as process:
+            process.send_signal(signal.SIGSTOP)
+            (self.folder / "s/table.lease").write_text("garbage")
+            self.ask("info", "s")
+        self.ask("solve", "tiptoe@3,adj=hex", "-o", "s.ztb", "--share", "s")
+        self.ask("info", "s")
+
     def ask_everything(self) -> None:
         table = self.table("konane@4x4")
         self.ask("--version")
@@ -83,6 +93,7 @@ class Keys(ServerTestCase):
         self.ask("count", "konane@3x3")
         self.ask("count", "enclosure-chess@3x3")
         self.ask("info", table, self.table("konane@4x4", "enumerate"), "drawn.ztb")
+        self.ask_for_a_shared_run()
         told = self.zermelo("solve", "konane@4x4", "-o", "new/p.ztb", "--progress", "json").stderr
         self.answers += [json.loads(line) for line in told.splitlines()]
         self.ask("transcribe", table, "-o", "outcomes.ztb", "--metric", "wdl")

@@ -3,16 +3,19 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <functional>
 #include <iterator>
 #include <optional>
 #include <span>
 
 #include "games/core/texts/notation.hpp"
 #include "solvers/engine/engine.hpp"
+#include "solvers/fleet/shared_folder.hpp"
 #include "tools/json/table_json.hpp"
 #include "tools/terminal/terminal.hpp"
 #include "tools/terminal/wrap.hpp"
 #include "tools/zermelo/commands/command.hpp"
+#include "tools/zermelo/commands/share_status.hpp"
 #include "tools/zermelo/console/answer_text.hpp"
 #include "tools/zermelo/console/output.hpp"
 #include "tools/zermelo/console/spec_list.hpp"
@@ -97,6 +100,12 @@ Result<int> show(Context& context, const InfoArguments& arguments) {
         ZERMELO_TRY(tables_in(arguments.tables.folder));
         names.push_back(arguments.tables.folder);
     }
+    const auto shares = std::stable_partition(names.begin(), names.end(), std::not_fn(SharedFolder::is_shared));
+    for (auto share = shares; share != names.end(); ++share)
+        if (const auto shown = print_share_status(context, *share); !shown)
+            worst = std::max(worst, report_error(context, shown.error(), *share));
+    if (shares != names.end() && shares == names.begin()) return worst;
+    names.erase(shares, names.end());
     const bool many = names.size() > 1 || arguments.names.empty();
     const std::vector<std::string> files = files_named(context, engine, names, worst);
     if (context.format == Format::json && (many || files.size() > 1)) context.format = Format::jsonl;
@@ -135,7 +144,7 @@ Result<int> show(Context& context, const InfoArguments& arguments) {
 Action declare_info(const Options& command) {
     auto [action, arguments] = action_of<InfoArguments>(show);
     command.option("TABLE|SPEC|FOLDER", arguments.names,
-                   "Table files, specs, or folders (default: the --tables folder)");
+                   "Table files, specs, folders of tables, or folders of shared runs (default: the --tables folder)");
     arguments.tables.add_to(command);
     arguments.records.add_to(command);
     command.example("zermelo info", "all tables in the folder tables");

@@ -47,7 +47,11 @@ std::string resuming_command(const SolveArguments& arguments, const std::string&
     if (arguments.seconds) command += " --time " + shell_word(*arguments.seconds);
     if (!arguments.output.scratch.empty()) command += " --scratch " + shell_word(arguments.output.scratch);
     if (arguments.run.threads != 0) command += fmt::format(" --threads {}", arguments.run.threads);
-    return command + " --resume";
+    if (arguments.output.share.empty()) return command + " --resume";
+    command += " --share " + shell_word(arguments.output.share);
+    if (arguments.output.heartbeat != defaults.output.heartbeat)
+        command += fmt::format(" --heartbeat {}", arguments.output.heartbeat);
+    return command + (arguments.output.keep_share ? " --keep" : "");
 }
 
 // True if the rules of a game come from a file.
@@ -132,8 +136,9 @@ Result<int> solve_one(Context& context, const SolveArguments& arguments, const s
     if (arguments.path == "-")
         return fail(Failure::usage, "a table cannot go to standard output",
                     "it is written in one pass but named when it is complete", "-o FILE");
-    const std::string path = arguments.path.value_or(arguments.tables.folder + "/" + table_file_name(game.spec()));
+    std::string path = arguments.path.value_or(arguments.tables.folder + "/" + table_file_name(game.spec()));
     ZERMELO_ASSIGN(report, run_solve(context, engine, arguments, spec, game, path));
+    if (!report.elsewhere.empty()) path = report.elsewhere;
     ZERMELO_ASSIGN(written, engine.table(path));
     const TableInfo info = written->info();
     if (context.quiet && context.format == Format::text) return 0;
@@ -222,6 +227,8 @@ Result<int> solve(Context& context, const SolveArguments& arguments) {
                                          .records = arguments.records,
                                          .metric = arguments.metric.metric().value_or(Metric::wdl),
                                          .run = arguments.run});
+    if (!arguments.output.share.empty() && (specs.size() > 1 || arguments.records.asked()))
+        return fail(Failure::usage, "several specs do not share a folder", "", "one spec, with --share");
     if (specs.size() > 1 || arguments.records.asked()) return solve_all(context, arguments, specs);
     return solve_one(context, arguments, specs.front());
 }
@@ -263,6 +270,22 @@ Action declare_solve(const Options& command) {
             .option("--scratch", arguments.output.scratch,
                     "Folder for the states of slices that do not fit in memory, for games with cycles by retrograde")
             .named("DIR");
+    const Argument share =
+        command
+            .option("--share", arguments.output.share,
+                    "Folder through which any number of processes, on one or several hosts, solve the table together: "
+                    "each is started with the same command")
+            .named("DIR")
+            .excludes(scratch)
+            .excludes(resume)
+            .excludes(restart);
+    const Argument keep = command.flag("--keep", arguments.output.keep_share,
+                                       "Leave the slices in the folder of --share when the table is done");
+    command
+        .option("--heartbeat", arguments.output.heartbeat,
+                "Seconds between two signs of life of a process of --share; after nine of them without a sign others "
+                "take its slice over")
+        .not_negative();
     command
         .flag("--count-only", arguments.count_only,
               "Count wins and losses of all positions and write no table (konane, fox-and-hounds)")
@@ -271,7 +294,9 @@ Action declare_solve(const Options& command) {
         .excludes(resume)
         .excludes(restart)
         .excludes(time)
-        .excludes(scratch);
+        .excludes(scratch)
+        .excludes(share)
+        .excludes(keep);
     command.option("--checkpoint", arguments.output.save_interval, "Seconds between checkpoints of a long slice")
         .not_negative();
     arguments.run.add_to(command);
@@ -281,6 +306,8 @@ Action declare_solve(const Options& command) {
     command.example("zermelo solve tiptoe@4x4 --time 8h", "works for eight hours at most; run it again to go on");
     command.example("zermelo solve turkish-checkers,white=1,black=2 --memory 64M --scratch /var/tmp",
                     "states that do not fit into 64 MB lie in files of /var/tmp; they go when the table is done");
+    command.example("zermelo solve turkish-checkers,white=1,black=2 --share /srv/run -o /srv/table.ztb",
+                    "solves with all processes that are started so; zermelo info /srv/run tells how far they are");
     command.example("zermelo solve konane@1..3x1..4 --md", "a table of each of these boards; existing ones stay");
     command.example("zermelo solve konane@5x6 --metric wdl --count-only",
                     "the winner, and the number of positions that each side wins");
