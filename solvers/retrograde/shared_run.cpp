@@ -103,7 +103,8 @@ private:
             worker_.give_back();
             if (solved) continue;
             if (options_.stop.stop_requested()) return tl::unexpected<Error>(solved.error());
-            if (const auto old = table.unreadable(); old && !folder_.ended() && set_aside(*old)) return Next::again;
+            if (folder_.ended()) return Next::ended;
+            if (const auto old = table.unreadable(); old && set_aside(*old)) return Next::again;
             if (solved.error().code != Failure::in_use) return tl::unexpected<Error>(solved.error());
             options_.observer->note(solved.error().what + ": " + solved.error().why);
             return Next::again;
