@@ -62,8 +62,8 @@ class FleetTestCase(CliTestCase):
         self.assertGreaterEqual(len(self.slices()), 3)
         self.assertFalse((self.folder / "t.ztb").exists())
 
-    def kill_until_finished(self, spec: str, kills: int, longest: float, *more: str, seed: int = 20260105, same: tuple[str, ...] = ()) -> None:
-        """Some processes at a time, of which one is killed after a random time, until so many were killed."""
+    def kill_until_finished(self, spec: str, kills: int, longest: float, *more: str, seed: int = 20260105, same: tuple[str, ...] = ()) -> int:
+        """Some processes at a time, of which one is killed after a random time, so often at most; the kills that are left."""
         chance = random.Random(seed)
         running: list[subprocess.Popen] = []
         deadline = time.monotonic() + PATIENCE
@@ -85,6 +85,7 @@ class FleetTestCase(CliTestCase):
             self.assertEqual(process.returncode, 0)
         self.start(spec, "-q", *same).communicate(timeout=PATIENCE)  # and removes what the others had no time to remove
         self.same(spec, *same)
+        return kills
 
 
 class SameBytes(FleetTestCase):
