@@ -306,8 +306,8 @@ Action declare_solve(const Options& command) {
     command.example("zermelo solve tiptoe@4x4 --time 8h", "works for eight hours at most; run it again to go on");
     command.example("zermelo solve turkish-checkers,white=1,black=2 --memory 64M --scratch /var/tmp",
                     "states that do not fit into 64 MB lie in files of /var/tmp; they go when the table is done");
-    command.example("zermelo solve turkish-checkers,white=1,black=2 --share /srv/run -o /srv/table.ztb",
-                    "solves with all processes that are started so; zermelo info /srv/run tells how far they are");
+    command.example("zermelo solve turkish-checkers,white=1,black=2 --share run -o t.ztb",
+                    "solves with all processes that are started so; zermelo info run tells how far they are");
     command.example("zermelo solve konane@1..3x1..4 --md", "a table of each of these boards; existing ones stay");
     command.example("zermelo solve konane@5x6 --metric wdl --count-only",
                     "the winner, and the number of positions that each side wins");
