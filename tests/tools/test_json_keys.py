@@ -71,7 +71,7 @@ class Keys(ServerTestCase):
             process.send_signal(signal.SIGSTOP)
             (self.folder / "s/table.lease").write_text("garbage")
             self.ask("info", "s")
-        self.ask("solve", "tiptoe@3,adj=hex", "-o", "s.ztb", "--share", "s")
+        self.ask("solve", "tiptoe@3,adj=hex", "-o", "s.ztb", "--share", "s", "--heartbeat", "0.05")
         self.ask("info", "s")
 
     def ask_everything(self) -> None:
