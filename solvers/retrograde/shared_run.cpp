@@ -222,8 +222,16 @@ private:
 
     void wait() {
         const std::string waits_for = blocking_.empty() ? "another process" : blocking_;
+        const auto now = std::chrono::steady_clock::now();
+        if (waits_for_.empty()) {
+            waits_since_ = now;
+            told_ = false;
+        }
         if (waits_for != waits_for_) options_.observer->status("waiting for " + waits_for);
-        if (waits_for_.empty()) options_.observer->note("waiting for " + waits_for);
+        if (!told_ && now - waits_since_ > std::chrono::seconds(2)) {  // shorter times would be told for each slice
+            options_.observer->note("waiting for " + waits_for);
+            told_ = true;
+        }
         waits_for_ = waits_for;
         std::mutex mutex;
         std::condition_variable_any woken;
@@ -361,7 +369,9 @@ private:
     std::vector<std::vector<std::uint32_t>> predecessors_;  // by slice; made when first needed
     std::string blocking_;                                  // the first lease that was not to be had
     double pause_ = shortest_pause;                         // the next one
-    std::string waits_for_;                                 // as the user was told
+    std::string waits_for_;                                 // as the status tells
+    std::chrono::steady_clock::time_point waits_since_;     // nothing was free
+    bool told_ = false;                                     // by a note
 };
 
 }  // namespace
