@@ -123,9 +123,10 @@ public:
     static constexpr std::uint64_t batch = 1 << 19;  // indices between two looks at the clock
 
     explicit CyclicSlice(const GameSlice<G>& of)
-        : MemoryWork(of.indexing.slice_size(of.slice)), moves_(of), workers_(of.workers) {
-        cyclic_.emplace(states_);
-    }
+        : MemoryWork(of.indexing.slice_size(of.slice)),
+          moves_(of),
+          workers_(of.workers),
+          cyclic_(std::in_place, states_) {}
 
     // Each position counts half when it is set up and half when its value spreads.
     Result<std::uint64_t> advance() override {
