@@ -1,6 +1,7 @@
 // Blocks: values as bytes, and bytes as zstd frames. Thread-safe functions without state.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -25,6 +26,16 @@ inline ValueCode code_at(ByteSpan codes, std::uint64_t index, unsigned bits) {
     const unsigned at = static_cast<unsigned>(index * bits % 8);
     const unsigned field = codes[index * bits / 8] >> at;
     return static_cast<ValueCode>(bits == 2 ? field & 3U : 2 + (field & 1U));
+}
+
+// Sets `to` to the codes of a sequence from number `first` on; Code is std::uint8_t, which must hold them, or
+// std::uint16_t.
+template <class Code>
+void unpack_codes(ByteSpan codes, std::uint64_t first, unsigned bits, std::span<Code> to) {
+    if (bits == 8)
+        std::copy_n(codes.begin() + static_cast<std::ptrdiff_t>(first), to.size(), to.begin());
+    else
+        for (std::size_t i = 0; i < to.size(); ++i) to[i] = static_cast<Code>(code_at(codes, first + i, bits));
 }
 
 // Sets the code number `index` of a sequence of zeros; the code must fit.

@@ -4,6 +4,7 @@
 #include <numeric>
 
 #include "solvers/run/first_error.hpp"
+#include "solvers/run/range_codes.hpp"
 #include "tablebase/block.hpp"
 
 namespace zermelo {
@@ -15,78 +16,36 @@ constexpr std::uint64_t grain = 1 << 14;  // indices
 }  // namespace
 
 Result<std::vector<ValueCode>> SliceValues::codes(std::uint32_t slice, const RunOptions& options) const {
-    const SliceRecord& record = table_.slice(slice);
-    Workers workers(options.threads);
-    std::vector<ValueCode> codes(record.size, hole_code);
-    if (stored(slice)) {
-        ZERMELO_TRY(read(slice, codes, workers, options));
-        if (!full(slice)) ZERMELO_TRY(clear_holes(slice, codes, workers, options));
-    } else {
-        ZERMELO_TRY(search(slice, codes, workers, options));
-    }
+    std::vector<ValueCode> codes(table_.slice(slice).size, hole_code);
+    ZERMELO_TRY(keyed() ? read_entries(codes, options) : read_indices(slice, codes, options));
     if (options.stop.stop_requested()) return interrupted("reading " + table_.path());
     return codes;
 }
 
-Result<void> SliceValues::read(std::uint32_t slice, std::vector<ValueCode>& codes, Workers& workers,
-                               const RunOptions& options) const {
-    const std::uint64_t blocks = table_.block_count(slice);
-    const unsigned bits = bits_of(slice);
+Result<void> SliceValues::read_indices(std::uint32_t slice, std::span<ValueCode> codes,
+                                       const RunOptions& options) const {
+    return of_game_.pass(shared_table_, options, [&](const TableRules& rules, const RunOptions& run) {
+        const RangeCodes ranges(rules, table_);
+        Workers workers(run.threads);
+        return for_chunks_or_error(workers, codes.size(), grain, run.stop, [&](std::uint64_t begin, std::uint64_t end) {
+            return ranges.read(slice, begin, codes.subspan(begin, end - begin));
+        });
+    });
+}
+
+Result<void> SliceValues::read_entries(std::span<ValueCode> codes, const RunOptions& options) const {
+    Workers workers(options.threads);
     return for_chunks_or_error(
-        workers, blocks, 1, options.stop, [&](std::uint64_t begin, std::uint64_t end) -> Result<void> {
-            for (std::uint64_t i = begin; i < end; ++i) {
-                const std::uint64_t block = table_.first_block(slice) + i;
+        workers, table_.blocks(), 1, options.stop, [&](std::uint64_t begin, std::uint64_t end) -> Result<void> {
+            for (std::uint64_t block = begin; block < end; ++block) {
                 ZERMELO_ASSIGN(content, table_.read_block(block));
-                const std::uint64_t units = table_.units_in_block(block);
-                const ByteSpan all = codes_in(block, content);
-                ValueCode* to = codes.data() + table_.first_unit_of(block);
-                if (bits == 8)
-                    std::copy_n(all.begin(), units, to);
-                else
-                    for (std::uint64_t unit = 0; unit < units; ++unit) to[unit] = code_at(all, unit, bits);
-                // The content of holes means nothing.
-                if (full(slice) && !std::all_of(to, to + units, [&](ValueCode code) { return table_.is_value(code); }))
+                const auto to = codes.subspan(table_.first_unit_of(block), table_.units_in_block(block));
+                unpack_codes(codes_in(block, content), 0, table_.code_bits(), to);
+                if (!std::all_of(to.begin(), to.end(), [&](ValueCode code) { return table_.is_value(code); }))
                     return table_.impossible_value();
             }
             return {};
         });
-}
-
-// Values that the table leaves out follow from those of moves.
-Result<void> SliceValues::search(std::uint32_t slice, std::vector<ValueCode>& codes, Workers& workers,
-                                 const RunOptions& options) const {
-    return for_chunks_or_error(workers, codes.size(), grain, options.stop,
-                               [&](std::uint64_t begin, std::uint64_t end) -> Result<void> {
-                                   const ListedPositions list = of_game_.positions(slice, begin, end);
-                                   std::vector<AnyPosition> positions;
-                                   positions.reserve(list.size());
-                                   for (std::size_t i = 0; i < list.size(); ++i)
-                                       positions.push_back(list.position(i, game_.variant()));
-                                   ZERMELO_ASSIGN(values, prober_.probe_many(positions, 1, options.stop));
-                                   const Metric metric = table_.header().metric;
-                                   for (std::size_t i = 0; i < list.size(); ++i)
-                                       if (values[i]) codes[list.indices[i]] = encode_value(metric, *values[i]);
-                                   return {};
-                               });
-}
-
-Result<void> SliceValues::clear_holes(std::uint32_t slice, std::vector<ValueCode>& codes, Workers& workers,
-                                      const RunOptions& options) const {
-    return for_chunks_or_error(workers, codes.size(), grain, options.stop,
-                               [&](std::uint64_t begin, std::uint64_t end) -> Result<void> {
-                                   std::uint64_t hole = begin;
-                                   const auto clear_before = [&](std::uint64_t index) {
-                                       while (hole < index) codes[hole++] = hole_code;
-                                       ++hole;
-                                   };
-                                   const ListedPositions list = of_game_.positions(slice, begin, end);
-                                   for (const std::uint64_t index : list.indices) {
-                                       if (!table_.is_value(codes[index])) return table_.impossible_value();
-                                       clear_before(index);
-                                   }
-                                   if (hole < end) clear_before(end);
-                                   return {};
-                               });
 }
 
 Result<std::vector<ValueCode>> SliceValues::codes_at(std::uint32_t slice, std::span<const std::uint64_t> indices,

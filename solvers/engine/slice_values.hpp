@@ -14,8 +14,9 @@ namespace zermelo {
 // A table with its reader; all must outlive it.
 class SliceValues {
 public:
-    SliceValues(const AnyGame& game, const AnyReader& of_game, const AnyProber& prober, const TableReader& table)
-        : game_(game), of_game_(of_game), prober_(prober), table_(table) {}
+    SliceValues(const AnyGame& game, const AnyReader& of_game, const AnyProber& prober,
+                std::shared_ptr<const TableReader> table)
+        : game_(game), of_game_(of_game), prober_(prober), shared_table_(std::move(table)), table_(*shared_table_) {}
 
     // One code for each index, or entry of a keyed table; hole_code at holes. Fails with corrupt and interrupted.
     Result<std::vector<ValueCode>> codes(std::uint32_t slice, const RunOptions& options) const;
@@ -41,16 +42,13 @@ private:
         return content.subspan(keyed() ? table_.units_in_block(block) * table_.header().key_width : 0);
     }
     bool keyed() const { return table_.header().layout == Layout::keyed; }
-    Result<void> read(std::uint32_t slice, std::vector<ValueCode>& codes, Workers& workers,
-                      const RunOptions& options) const;
-    Result<void> search(std::uint32_t slice, std::vector<ValueCode>& codes, Workers& workers,
-                        const RunOptions& options) const;
-    Result<void> clear_holes(std::uint32_t slice, std::vector<ValueCode>& codes, Workers& workers,
-                             const RunOptions& options) const;
+    Result<void> read_indices(std::uint32_t slice, std::span<ValueCode> codes, const RunOptions& options) const;
+    Result<void> read_entries(std::span<ValueCode> codes, const RunOptions& options) const;
 
     const AnyGame& game_;
     const AnyReader& of_game_;
     const AnyProber& prober_;
+    const std::shared_ptr<const TableReader> shared_table_;
     const TableReader& table_;
 };
 

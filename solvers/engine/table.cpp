@@ -274,7 +274,7 @@ Result<void> Table::check_index(std::uint32_t slice, std::uint64_t index) const 
 Result<std::vector<ValueCode>> Table::codes(std::uint32_t slice, const RunOptions& options) const {
     ZERMELO_TRY(check_index(slice, 0));
     return or_error(parts_->reader->header().spec, [&] {
-        return SliceValues(game(), *parts_->of_game, *parts_->prober, *parts_->reader).codes(slice, options);
+        return SliceValues(game(), *parts_->of_game, *parts_->prober, parts_->reader).codes(slice, options);
     });
 }
 
@@ -282,15 +282,14 @@ Result<std::vector<ValueCode>> Table::codes_at(std::uint32_t slice, std::span<co
                                                const RunOptions& options) const {
     ZERMELO_TRY(check_index(slice, indices.empty() ? 0 : *std::max_element(indices.begin(), indices.end())));
     return or_error(parts_->reader->header().spec, [&] {
-        return SliceValues(game(), *parts_->of_game, *parts_->prober, *parts_->reader)
-            .codes_at(slice, indices, options);
+        return SliceValues(game(), *parts_->of_game, *parts_->prober, parts_->reader).codes_at(slice, indices, options);
     });
 }
 
 Result<std::optional<Address>> Table::place_of(const AnyPosition& position) const {
     ZERMELO_TRY(check_owner(game(), position));
     return or_error(parts_->reader->header().spec, [&] {
-        return SliceValues(game(), *parts_->of_game, *parts_->prober, *parts_->reader).place_of(position);
+        return SliceValues(game(), *parts_->of_game, *parts_->prober, parts_->reader).place_of(position);
     });
 }
 
@@ -298,7 +297,7 @@ Result<std::optional<AnyPosition>> Table::position_at(std::uint32_t slice, std::
     ZERMELO_TRY(check_index(slice, index));
     if (parts_->reader->slice(slice).size == 0) return std::nullopt;
     return or_error(parts_->reader->header().spec, [&] {
-        return SliceValues(game(), *parts_->of_game, *parts_->prober, *parts_->reader).position_at({slice, index});
+        return SliceValues(game(), *parts_->of_game, *parts_->prober, parts_->reader).position_at({slice, index});
     });
 }
 

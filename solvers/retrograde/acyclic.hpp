@@ -57,7 +57,7 @@ public:
         if (!codes.empty() || bits == 0) return {};
         codes.resize(run.plan().slices.sizes[slice]);
         const auto copy = [&](std::uint64_t first, std::uint64_t count, const Bytes& content) {
-            for (std::uint64_t i = 0; i < count; ++i) codes[first + i] = static_cast<Code>(code_at(content, i, bits));
+            unpack_codes(content, 0, bits, std::span(codes).subspan(first, count));
         };
         ZERMELO_TRY(read_slice(run.workers(), run.table(), slice, run.options().stop, copy));
         restore_holes(slice, run);

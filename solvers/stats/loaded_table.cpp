@@ -60,8 +60,7 @@ Result<void> LoadedTable::load(const TableRules& rules, const TableReader& table
         const auto read_some = [&](std::uint64_t begin, std::uint64_t end) -> Result<void> {
             const std::uint64_t block = table.first_block(slice) + begin / indices_per_block(record.bits);
             ZERMELO_ASSIGN(content, table.read_block(block));
-            for (std::uint64_t unit = 0; unit < end - begin; ++unit)
-                codes[record.stored_from + begin + unit] = static_cast<Code>(code_at(content, unit, record.bits));
+            unpack_codes(content, 0, record.bits, std::span(codes).subspan(record.stored_from + begin, end - begin));
             return {};
         };
         const auto restore_some = [&](std::uint64_t begin, std::uint64_t end) {

@@ -210,8 +210,7 @@ private:
             ZERMELO_ASSIGN(content, table_.read_block(chunk.begin / keyed_block_entries));
             const std::size_t bytes = chunk.codes.size() * table_.header().key_width;
             chunk.keys.assign(content.begin(), content.begin() + static_cast<std::ptrdiff_t>(bytes));
-            for (std::size_t i = 0; i < chunk.codes.size(); ++i)
-                chunk.codes[i] = code_at(ByteSpan(content).subspan(bytes), i, table_.code_bits());
+            unpack_codes(ByteSpan(content).subspan(bytes), 0, table_.code_bits(), std::span(chunk.codes));
             return {};
         }
         if (loaded_) {

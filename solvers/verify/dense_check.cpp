@@ -67,11 +67,7 @@ private:
             const std::uint64_t full = indices_per_block(record.bits);
             const std::uint64_t first = record.stored_from + i * full;
             const std::uint64_t count = std::min(full, record.size - first);
-            if (sizeof(Code) == 1 && record.bits == 8)
-                std::copy(content.begin(), content.end(), codes.begin() + static_cast<std::ptrdiff_t>(first));
-            else
-                for (std::uint64_t j = 0; j < count; ++j)
-                    codes[first + j] = static_cast<Code>(code_at(content, j, record.bits));
+            unpack_codes(content, 0, record.bits, std::span(codes).subspan(first, count));
             return {};
         };
         return for_chunks_or_error(workers_, table_.block_count(slice), 1, options_.stop, load_block);

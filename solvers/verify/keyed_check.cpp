@@ -64,8 +64,8 @@ private:
             const std::uint64_t first = block * keyed_block_entries;
             const std::uint64_t units = table_.units_in_block(block);
             std::copy_n(content.begin(), units * width_, keys_.begin() + static_cast<std::ptrdiff_t>(first * width_));
-            for (std::uint64_t i = 0; i < units; ++i)
-                codes_[first + i] = code_at(ByteSpan(content).subspan(units * width_), i, table_.code_bits());
+            unpack_codes(ByteSpan(content).subspan(units * width_), 0, table_.code_bits(),
+                         std::span(codes_).subspan(first, units));
             return {};
         };
         ZERMELO_TRY(for_chunks_or_error(workers_, table_.blocks(), 1, options_.stop, load_block));

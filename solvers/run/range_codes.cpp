@@ -1,4 +1,4 @@
-#include "solvers/transcribe/range_codes.hpp"
+#include "solvers/run/range_codes.hpp"
 
 #include <algorithm>
 #include <optional>
@@ -33,11 +33,7 @@ Result<void> RangeCodes::read_stored(std::uint32_t slice, std::uint64_t first, s
         ZERMELO_ASSIGN(content, table_.block_content(place.block));
         const std::uint64_t units =
             std::min<std::uint64_t>(table_.units_in_block(place.block) - place.unit, codes.size() - done);
-        ValueCode* const to = codes.data() + done;
-        if (bits == 8)
-            std::copy_n(content->begin() + static_cast<std::ptrdiff_t>(place.unit), units, to);
-        else
-            for (std::uint64_t i = 0; i < units; ++i) to[i] = code_at(*content, place.unit + i, bits);
+        unpack_codes(*content, place.unit, bits, codes.subspan(done, units));
         done += units;
     }
     return {};
