@@ -42,7 +42,7 @@ Result<void> WorkSolver::solve(std::uint32_t slice) {
     const std::uint64_t needed = on_disk ? plan.memory_in_work(slice, part_size, cache_) : plan.memory_needed();
     ZERMELO_TRY(finished_.load(run_.workers(), successors, std::max(memory, needed) - needed, run_.options().stop));
     ZERMELO_ASSIGN(work, begin(slice, part_size));
-    const auto solved = go_through(slice, *work).and_then([&] { return write(slice, *work); });
+    const auto solved = go_through(slice, *work).and_then([&] { return write_or_keep(slice, *work); });
     if (!solved && part_size && solved.error().code == Failure::corrupt) {  // a later run begins the slice anew
         run_.table().drop_checkpoint();
         DiskTransport::remove(parts_folder());
@@ -71,13 +71,24 @@ Result<std::unique_ptr<PartTransport>> WorkSolver::open_parts(const PartMap& map
     return DiskTransport::open(parts_folder(), run_.table().identity(), map);
 }
 
+WorkPlace WorkSolver::place_of(std::uint32_t slice) const {
+    const SliceTable& table = run_.table();
+    return {table.checkpoint_path(), table.identity(), slice, run_.output().scratch.empty() ? "" : parts_folder()};
+}
+
+Result<void> WorkSolver::keep(std::uint32_t slice, SliceWork& work, const std::stop_token& stop) {
+    ZERMELO_TRY(run_.table().save_for_checkpoint());
+    ZERMELO_TRY(work.keep(place_of(slice), stop));
+    has_checkpoint_ = true;
+    return {};
+}
+
 Result<void> WorkSolver::go_through(std::uint32_t slice, SliceWork& work) {
     using Clock = std::chrono::steady_clock;
     const RunOptions& options = run_.options();
-    SliceTable& table = run_.table();
     const std::uint64_t size = work.size();
     const bool on_disk = !run_.output().scratch.empty();
-    const WorkPlace place{table.checkpoint_path(), table.identity(), slice, on_disk ? parts_folder() : ""};
+    const WorkPlace place = place_of(slice);
     has_checkpoint_ = has_checkpoint_ || std::filesystem::exists(place.path);  // another process may have left one
     if (has_checkpoint_) {                                                     // perhaps
         work.resume(place, options.stop);
@@ -91,11 +102,9 @@ Result<void> WorkSolver::go_through(std::uint32_t slice, SliceWork& work) {
     std::chrono::duration<double> interval(run_.output().save_interval);
     const auto save = [&](const std::stop_token& stop) -> Result<void> {
         const auto begun = Clock::now();
-        ZERMELO_TRY(table.save_for_checkpoint());
-        ZERMELO_TRY(work.keep(place, stop));
+        ZERMELO_TRY(keep(slice, work, stop));
         saved = Clock::now();
         interval = std::max(interval, 20 * std::chrono::duration<double>(saved - begun));  // a twentieth of the run
-        has_checkpoint_ = true;
         return {};
     };
     while (!work.finished()) {
@@ -122,6 +131,14 @@ Result<void> WorkSolver::go_through(std::uint32_t slice, SliceWork& work) {
     }
     options.observer->advance(size - std::min(size, advanced));
     return {};
+}
+
+// A stop while the values are written loses none of them.
+Result<void> WorkSolver::write_or_keep(std::uint32_t slice, SliceWork& work) {
+    auto written = write(slice, work);
+    if (!written && run_.options().stop.stop_requested() && work.bytes_to_keep() <= quick_checkpoint)
+        ZERMELO_TRY(keep(slice, work, {}));
+    return written;
 }
 
 Result<void> WorkSolver::write(std::uint32_t slice, SliceWork& work) {

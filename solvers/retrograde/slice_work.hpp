@@ -120,7 +120,10 @@ private:
     static constexpr std::uint64_t quick_checkpoint = 256'000'000;
 
     std::string parts_folder() const;
+    WorkPlace place_of(std::uint32_t slice) const;
+    Result<void> keep(std::uint32_t slice, SliceWork& work, const std::stop_token& stop);
     Result<void> go_through(std::uint32_t slice, SliceWork& work);
+    Result<void> write_or_keep(std::uint32_t slice, SliceWork& work);
     Result<void> write(std::uint32_t slice, SliceWork& work);
 
     bool has_checkpoint_ = true;  // an earlier run may have left one

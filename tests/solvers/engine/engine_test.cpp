@@ -348,6 +348,46 @@ TEST_F(EngineTest, ASolveCanBeStopped) {
     EXPECT_FALSE(std::filesystem::exists(path));
 }
 
+namespace {
+
+// Asks the run to stop once all values are found, which is before they are written; keeps the steps of the progress.
+struct StopsAtTheEnd final : Observer {
+    std::stop_source stop;
+    std::uint64_t total = 0;
+    std::uint64_t done = 0;
+    int steps = 0;
+    void begin_phase(std::string_view, std::uint64_t units) override { total = units; }
+    void advance(std::uint64_t units) override {
+        done += units;
+        steps += units > 0 ? 1 : 0;
+        if (done == total) stop.request_stop();
+    }
+    void note(std::string_view) override {}
+};
+
+}  // namespace
+
+TEST_F(EngineTest, AStopWhileASliceIsWrittenKeepsItsValues) {
+    const std::string path = folder_.file("a.ztb");
+    const auto solve_to = [&](const std::string& to, Observer& observer, const std::stop_token& stop) {
+        return engine_.solve("mabi@4x4", Method::retrograde, {.path = to},
+                             {.threads = 1, .observer = &observer, .stop = stop});
+    };
+    StopsAtTheEnd first;
+    const auto stopped = solve_to(path, first, first.stop.get_token());
+    ASSERT_FALSE(stopped);
+    EXPECT_EQ(stopped.error().code, Failure::interrupted);
+    EXPECT_EQ(first.done, first.total);
+    EXPECT_TRUE(std::filesystem::exists(path + ".checkpoint"));
+    StopsAtTheEnd second;
+    ASSERT_TRUE(solve_to(path, second, {}));
+    EXPECT_LT(second.steps, first.steps / 2) << "the slices are there already";
+    StopsAtTheEnd whole;
+    const std::string other = folder_.file("b.ztb");
+    ASSERT_TRUE(solve_to(other, whole, {}));
+    EXPECT_EQ(test::read_file(path), test::read_file(other));
+}
+
 TEST_F(EngineTest, ASourceIsATableOrASearch) {
     EXPECT_EQ((*engine_.source("konane@3x3"))->kind(), Source::search);
     const std::string path = solve("konane@3x3");
