@@ -10,9 +10,9 @@
 
 #include "solvers/run/first_error.hpp"
 #include "solvers/run/memory.hpp"
+#include "solvers/run/range_codes.hpp"
 #include "solvers/run/slice_writer.hpp"
 #include "solvers/run/threads.hpp"
-#include "solvers/run/range_codes.hpp"
 #include "tablebase/block.hpp"
 #include "tablebase/stored_writer.hpp"
 
