@@ -81,6 +81,18 @@ class OneBook(FolderTestCase):
         answer = zermelo.open("w.ztb", Wide())["start"]
         self.assertEqual((answer.value, len(answer.moves), sum(move.best for move in answer.moves)), ("win", 100, 50))
 
+    def test_a_full_check_asks_rules_that_nothing_asked_yet(self) -> None:
+        """Workers meet the rules at once; the interpreter changes threads as often as it can. Before they took turns, rules were called broken."""
+        stats = zermelo.solve(Konane(4, 5), "k.ztb").stats(threads=1)
+        interval = sys.getswitchinterval()
+        sys.setswitchinterval(1e-6)
+        try:
+            for _ in range(3):
+                self.assertTrue(zermelo.open("k.ztb", Konane(4, 5)).verify("full", threads=4)["ok"])
+                self.assertEqual(zermelo.open("k.ztb", Konane(4, 5)).stats(threads=4), stats)
+        finally:
+            sys.setswitchinterval(interval)
+
     def test_another_revision_does_not_fit(self) -> None:
         zermelo.solve(Countdown(), "c.ztb")
         changed = Countdown()

@@ -68,6 +68,15 @@ AuthoredGame::AuthoredGame(py::object rules, const std::vector<const char*>& par
     with_lock("its names", [&] { read_names(); });
 }
 
+std::unique_lock<std::recursive_mutex> AuthoredGame::turn_to_ask() const {
+    std::unique_lock lock(asking_, std::try_to_lock);
+    if (lock.owns_lock()) return lock;
+    std::optional<py::gil_scoped_release> release;
+    if (PyGILState_Check() != 0) release.emplace();
+    lock.lock();
+    return lock;
+}
+
 py::object AuthoredGame::part(const char* name) const {
     const py::object part = py::getattr(rules_, name, py::none());
     return part.is_none() ? py::object() : part;

@@ -5,6 +5,7 @@
 
 #include <functional>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <stop_token>
 #include <string>
@@ -61,9 +62,11 @@ protected:
     // A part of the rules, or null.
     pybind11::object part(const char* name) const;
 
-    // f(), with the interpreter's lock; exceptions become those of `call`.
+    // f(), by one thread at a time, with the interpreter's lock; exceptions become those of `call`. The interpreter's
+    // lock alone would not do: rules in Python give it to other threads between any two steps of theirs.
     template <class F>
     auto with_lock(const char* call, F&& f) const {
+        const std::unique_lock one = turn_to_ask();
         const pybind11::gil_scoped_acquire acquire;
         try {
             return f();
@@ -89,6 +92,9 @@ protected:
     std::uint8_t stuck_ = 0;  // the end of a position that is not over and has no moves; 0: a mistake
 
 private:
+    // Waits without the interpreter's lock, which the thread that asks now may need to go on.
+    std::unique_lock<std::recursive_mutex> turn_to_ask() const;
+
     void read_names();
     Result<AnyPosition> read(const std::string& text) const;
     Result<AnyPosition> read_with_moves(std::string_view text) const;  // with a blank at its end
@@ -104,7 +110,8 @@ private:
     std::string spec_;
     std::uint32_t variant_ = 0;
     Board board_;
-    mutable std::optional<AnyPosition> first_;  // once start() was asked; under the interpreter's lock
+    mutable std::recursive_mutex asking_;
+    mutable std::optional<AnyPosition> first_;  // once start() was asked; under asking_
 };
 
 // An end of the rules as 1 + the outcome for the side to move: 0 while the game goes on, 255 for anything else.

@@ -166,7 +166,11 @@ void BookGame::check_symmetry(Number number, Number canonical) const {
         no_symmetry((*objects_)[number], (*objects_)[canonical]);
 }
 
-Result<void> BookGame::explore(std::uint64_t most) const {
+Result<void> BookGame::before_solve(std::uint64_t most) const {
+    return with_lock("the positions that play can reach", [&] { return ask_about_all(most); });
+}
+
+Result<void> BookGame::ask_about_all(std::uint64_t most) const {
     if (explored_ != 0) return {};
     try {
         const Number start = classify(number_of(this->start()));
@@ -255,10 +259,8 @@ void BookGame::write_key(const AnyPosition& position, std::span<std::uint8_t> ke
 }
 
 std::optional<AnyPosition> BookGame::read_key(std::span<const std::uint8_t> key) const {
-    if (explored_ == 0) {
-        const py::gil_scoped_acquire acquire;
-        if (auto done = explore(std::uint64_t{1} << 31); !done) throw RulesError(std::move(done).error());
-    }
+    if (explored_ == 0)
+        if (auto done = before_solve(std::uint64_t{1} << 31); !done) throw RulesError(std::move(done).error());
     Key whole{};
     std::copy_n(key.begin(), std::min(key.size(), whole.size()), whole.begin());
     const auto place = std::lower_bound(by_key_.begin(), by_key_.end(), whole,

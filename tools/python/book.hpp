@@ -33,7 +33,7 @@ public:
     std::vector<AnyPosition> children(const AnyPosition& position) const override;
 
     // Asks the rules about all positions that play can reach.
-    Result<void> before_solve(std::uint64_t most) const override { return explore(most); }
+    Result<void> before_solve(std::uint64_t most) const override;
 
     AnyPosition position_of(pybind11::handle object) const override;
     pybind11::object object_of(const AnyPosition& position) const override;
@@ -69,8 +69,8 @@ private:
     AnyPosition position(Number number) const;
     Number intern(pybind11::handle object) const;
     Told& told(const AnyPosition& position) const;
-    Result<void> explore(std::uint64_t most) const;
-    // With the interpreter's lock.
+    // Below with_lock().
+    Result<void> ask_about_all(std::uint64_t most) const;
     void ask(Number number) const;
     Number classify(Number number) const;
     // Compares a position with its canonical one: a symmetry that the rules do not have would make wrong values.
@@ -81,7 +81,7 @@ private:
     pybind11::object turn_, moves_, play_, end_, canonical_, key_;
     bool whole_numbers_ = false;  // positions are numbers below 2^64
 
-    // Under the interpreter's lock, but for what is known.
+    // Changed below with_lock() alone; what is known is read without.
     mutable std::unique_ptr<ObjectTable> objects_ = std::make_unique<ObjectTable>();
     mutable Segments<Told> told_;
     // One more than the number of the position that stands for each; 0: not asked yet. Empty without symmetries.
