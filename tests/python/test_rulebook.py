@@ -93,6 +93,40 @@ class OneBook(FolderTestCase):
         finally:
             sys.setswitchinterval(interval)
 
+    def test_rules_that_ask_their_own_game(self) -> None:
+        """Players take one or two of nine; who cannot loses. By hand: a multiple of three is lost, all else is won."""
+
+        class Looking(zermelo.RuleBook):
+            stuck = "loss"
+            game = None
+
+            def start(self) -> tuple[int, int]:
+                return 9, 0
+
+            def turn(self, p: tuple[int, int]) -> int:
+                return p[1]
+
+            def moves(self, p: tuple[int, int]) -> list[int]:
+                if self.game is not None and p[0] > 0:
+                    zermelo.Position(self.game, str((p[0] - 1, 1 - p[1]))).children
+                return [take for take in (1, 2) if take <= p[0]]
+
+            def play(self, p: tuple[int, int], take: int) -> tuple[int, int]:
+                return p[0] - take, 1 - p[1]
+
+            def position(self, text: str) -> tuple[int, int]:
+                left, side = text.strip("()").split(",")
+                return int(left), int(side)
+
+        rules = Looking()
+        rules.game = game = zermelo.Game(rules)
+        table = zermelo.solve(game, "l.ztb")
+        for left in range(1, 9):
+            position = zermelo.Position(game, str((left, 0)))
+            self.assertEqual([child.text for child in position.children], [str((left - take, 1)) for take in (1, 2) if take <= left])
+        self.assertEqual(table["start"].value, "loss")
+        self.assertEqual([table.probe(str((left, (9 - left) % 2)))[0] for left in (1, 2, 3, 4, 5, 6)], ["win", "win", "loss", "win", "win", "loss"])
+
     def test_another_revision_does_not_fit(self) -> None:
         zermelo.solve(Countdown(), "c.ztb")
         changed = Countdown()

@@ -108,7 +108,6 @@ void BookGame::ask(Number number) const {
     } catch (py::error_already_set&) {
         failed(call("end"));
     }
-    const std::uint64_t first = children_.size();
     std::vector<Number> children;
     if (of_end == 0) {
         py::object move;  // the last that was played
@@ -130,6 +129,7 @@ void BookGame::ask(Number number) const {
         if (children.size() > most_moves)
             broken((*objects_)[number], fmt::format("it has {} moves; {} are possible", children.size(), most_moves));
     }
+    const std::uint64_t first = children_.size();  // not before: rules may ask about other positions of their game
     for (const Number child : children) children_.push_back(child);
     Told& place = told_[number];
     place.moves = static_cast<std::uint16_t>(children.size());
