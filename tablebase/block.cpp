@@ -1,11 +1,6 @@
 #include "tablebase/block.hpp"
 
 #include <fmt/format.h>
-#include <zstd.h>
-
-#include <memory>
-
-#include "games/base/machine.hpp"
 
 namespace zermelo {
 
@@ -36,22 +31,10 @@ Bytes keys_of_content(ByteSpan content, std::size_t entries, ByteSpan first_key)
     return keys;
 }
 
-std::uint64_t longest_frame(std::uint64_t content) {
-    return ZSTD_compressBound(content);
-}
-
 EncodedBlock compress_block(ByteSpan content, int level) {
-    thread_local const std::unique_ptr<ZSTD_CCtx, decltype(&ZSTD_freeCCtx)> context(ZSTD_createCCtx(), &ZSTD_freeCCtx);
-    if (context == nullptr) out_of_memory();
     EncodedBlock block;
-    block.frame.resize(ZSTD_compressBound(content.size()));
-    ZSTD_CCtx_setParameter(context.get(), ZSTD_c_compressionLevel, level);
-    ZSTD_CCtx_setParameter(context.get(), ZSTD_c_contentSizeFlag, 0);
-    const std::size_t length =
-        ZSTD_compress2(context.get(), block.frame.data(), block.frame.size(), content.data(), content.size());
-    if (ZSTD_isError(length) != 0) out_of_memory();  // nothing else can go wrong with room for the bound
-    block.frame.resize(length);
-    block.record = {static_cast<std::uint32_t>(length), checksum(block.frame), checksum(content), {}};
+    block.frame = compress_frame(content, level);
+    block.record = {static_cast<std::uint32_t>(block.frame.size()), checksum(block.frame), checksum(content), {}};
     return block;
 }
 
@@ -66,14 +49,9 @@ EncodedBlock keyed_block(ByteSpan keys, std::size_t key_width, std::span<const V
 
 Result<Bytes> decompress_block(const std::string& path, const BlockRecord& record, ByteSpan frame, std::size_t length) {
     if (checksum(frame) != record.frame_checksum) return damaged_table(path, "the checksum of a block is wrong");
-    thread_local const std::unique_ptr<ZSTD_DCtx, decltype(&ZSTD_freeDCtx)> context(ZSTD_createDCtx(), &ZSTD_freeDCtx);
-    if (context == nullptr) out_of_memory();
-    // One frame exactly: zstd itself would also take several, and skip frames that hold no content.
-    if (ZSTD_findFrameCompressedSize(frame.data(), frame.size()) != frame.size())
-        return damaged_table(path, "a block is not one zstd frame");
     Bytes content(length);
-    const std::size_t got = ZSTD_decompressDCtx(context.get(), content.data(), length, frame.data(), frame.size());
-    if (ZSTD_isError(got) != 0 || got != length) return damaged_table(path, "a block does not decompress to its size");
+    if (const char* const why = decompress_frame(frame, content))
+        return damaged_table(path, fmt::format("a block {}", why));
     if (checksum(content) != record.content_checksum)
         return damaged_table(path, "the checksum of a block's content is wrong");
     return content;

@@ -8,6 +8,7 @@
 
 #include "games/base/bytes.hpp"
 #include "games/base/error.hpp"
+#include "games/base/frame.hpp"
 #include "games/core/values/value.hpp"
 #include "tablebase/directory.hpp"
 
@@ -65,9 +66,6 @@ Bytes keyed_content(ByteSpan keys, std::size_t key_width, std::span<const ValueC
 
 // The reverse for the keys: content with the keys in place of the columns of differences, entry after entry.
 Bytes keys_of_content(ByteSpan content, std::size_t entries, ByteSpan first_key);
-
-// The length that no frame of `content` bytes exceeds.
-std::uint64_t longest_frame(std::uint64_t content);
 
 // A frame and the checksums of its record. Throws std::bad_alloc if zstd gets no memory.
 EncodedBlock compress_block(ByteSpan content, int level);

@@ -7,7 +7,7 @@
 #include <string>
 #include <utility>
 
-#include "tablebase/input_file.hpp"
+#include "games/base/input_file.hpp"
 
 namespace zermelo {
 

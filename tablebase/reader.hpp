@@ -7,9 +7,9 @@
 #include <string>
 #include <vector>
 
+#include "games/base/input_file.hpp"
 #include "tablebase/cache.hpp"
 #include "tablebase/directory.hpp"
-#include "tablebase/input_file.hpp"
 #include "tablebase/writer.hpp"
 
 namespace zermelo {

@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "games/base/input_file.hpp"
 #include "games/base/text.hpp"
-#include "tablebase/input_file.hpp"
 #include "tablebase/journal.hpp"
 #include "tablebase/table_end.hpp"
 

@@ -1,9 +1,7 @@
-// Blocks of nodes: columns, and zstd frames.
-#include <zstd.h>
+// Blocks of nodes: columns, and frames.
+#include <fmt/format.h>
 
-#include <memory>
-
-#include "games/base/machine.hpp"
+#include "games/base/frame.hpp"
 #include "solvers/certificate/format.hpp"
 
 namespace zermelo {
@@ -34,18 +32,10 @@ Bytes content_of(const NodeBlock& block) {
 }  // namespace
 
 Bytes encode_node_block(const NodeBlock& block, int level, NodeBlockRecord& record) {
-    thread_local const std::unique_ptr<ZSTD_CCtx, decltype(&ZSTD_freeCCtx)> context(ZSTD_createCCtx(), &ZSTD_freeCCtx);
-    if (context == nullptr) out_of_memory();
     const Bytes content = content_of(block);
-    Bytes frame(ZSTD_compressBound(content.size()));
-    ZSTD_CCtx_setParameter(context.get(), ZSTD_c_compressionLevel, level);
-    ZSTD_CCtx_setParameter(context.get(), ZSTD_c_contentSizeFlag, 0);
-    const std::size_t length =
-        ZSTD_compress2(context.get(), frame.data(), frame.size(), content.data(), content.size());
-    if (ZSTD_isError(length) != 0) out_of_memory();  // nothing else can go wrong with room for the bound
-    frame.resize(length);
-    record = {static_cast<std::uint32_t>(length), static_cast<std::uint32_t>(block.size()), certificate_checksum(frame),
-              certificate_checksum(content)};
+    const Bytes frame = compress_frame(content, level);
+    record = {static_cast<std::uint32_t>(frame.size()), static_cast<std::uint32_t>(block.size()),
+              certificate_checksum(frame), certificate_checksum(content)};
     ByteWriter out;
     out.put(record.length);
     out.put(record.nodes);
@@ -63,7 +53,7 @@ Result<NodeBlockRecord> decode_block_record(const std::string& path, ByteSpan by
     record.frame_checksum = in.get<std::uint64_t>();
     record.content_checksum = in.get<std::uint64_t>();
     if (!in.ok() || record.nodes == 0 || record.nodes > nodes_per_block || record.length == 0 ||
-        record.length > ZSTD_compressBound(content_length(record.nodes, width, heights)))
+        record.length > longest_frame(content_length(record.nodes, width, heights)))
         return damaged_certificate(path, "a block has an impossible size");
     return record;
 }
@@ -72,17 +62,10 @@ Result<NodeBlock> decode_node_block(const std::string& path, const NodeBlockReco
                                     std::size_t width, bool heights) {
     if (certificate_checksum(frame) != record.frame_checksum)
         return damaged_certificate(path, "the checksum of a block is wrong");
-    thread_local const std::unique_ptr<ZSTD_DCtx, decltype(&ZSTD_freeDCtx)> context(ZSTD_createDCtx(), &ZSTD_freeDCtx);
-    if (context == nullptr) out_of_memory();
-    // One frame exactly: zstd itself would also take several, and skip frames that hold no content.
-    if (ZSTD_findFrameCompressedSize(frame.data(), frame.size()) != frame.size())
-        return damaged_certificate(path, "a block is not one zstd frame");
     const std::size_t nodes = record.nodes;
     Bytes content(content_length(nodes, width, heights));
-    const std::size_t got =
-        ZSTD_decompressDCtx(context.get(), content.data(), content.size(), frame.data(), frame.size());
-    if (ZSTD_isError(got) != 0 || got != content.size())
-        return damaged_certificate(path, "a block does not decompress to its size");
+    if (const char* const why = decompress_frame(frame, content))
+        return damaged_certificate(path, fmt::format("a block {}", why));
     if (certificate_checksum(content) != record.content_checksum)
         return damaged_certificate(path, "the checksum of a block's content is wrong");
 

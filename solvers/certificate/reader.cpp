@@ -1,65 +1,33 @@
 #include "solvers/certificate/reader.hpp"
 
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <sys/stat.h>
-#include <unistd.h>
 #include <xxhash.h>
 
 #include <algorithm>
-#include <cerrno>
-#include <system_error>
+#include <array>
 
 #include "games/base/machine.hpp"
 
 namespace zermelo {
 
-struct CertificateReader::Descriptor {
-    explicit Descriptor(int descriptor) : number(descriptor) {}
-    Descriptor(const Descriptor&) = delete;
-    Descriptor& operator=(const Descriptor&) = delete;
-    ~Descriptor() {
-        if (number >= 0) ::close(number);
-    }
-    int number;
-};
-
-Result<void> CertificateReader::read(std::uint64_t offset, std::span<std::uint8_t> bytes) const {
-    while (!bytes.empty()) {
-        const ssize_t got = ::pread(file_->number, bytes.data(), bytes.size(), static_cast<off_t>(offset));
-        if (got < 0 && errno == EINTR) continue;
-        if (got < 0)
-            return fail(Failure::corrupt, fmt::format("cannot read {}", path_), std::generic_category().message(errno));
-        if (got == 0) return damaged_certificate(path_, fmt::format("it ends at byte {}", offset));
-        bytes = bytes.subspan(static_cast<std::size_t>(got));
-        offset += static_cast<std::uint64_t>(got);
-    }
-    return {};
-}
-
 Result<CertificateReader> CertificateReader::open(const std::string& path) {
     CertificateReader reader;
     reader.path_ = path;
-    reader.file_ = std::make_shared<const Descriptor>(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
-    struct stat status{};
-    if (reader.file_->number < 0 || ::fstat(reader.file_->number, &status) != 0)
-        return fail(Failure::not_found, fmt::format("cannot open {}", path), std::generic_category().message(errno));
-    if (!S_ISREG(status.st_mode))
-        return fail(Failure::bad_input, fmt::format("cannot open {}", path),
-                    S_ISDIR(status.st_mode) ? "it is a folder" : "it is not a regular file");
-    reader.size_ = static_cast<std::uint64_t>(status.st_size);
+    ZERMELO_ASSIGN(file, InputFile::open(path));
+    reader.file_ = std::make_shared<const InputFile>(std::move(file));
+    reader.size_ = reader.file_->size();
     if (reader.size_ < certificate_fixed_bytes + 8 + certificate_footer_bytes)
         return damaged_certificate(path, "it is too short");
     Bytes header(certificate_fixed_bytes);
-    ZERMELO_TRY(reader.read(0, header));
+    ZERMELO_TRY(reader.file_->read(0, header));
     ZERMELO_ASSIGN(length, certificate_header_length(path, header));
     if (length > reader.size_ - certificate_footer_bytes) return damaged_certificate(path, "it is too short");
     header.resize(length);
-    ZERMELO_TRY(reader.read(0, header));
+    ZERMELO_TRY(reader.file_->read(0, header));
     ZERMELO_ASSIGN(decoded_header, decode_certificate_header(path, header));
     reader.header_ = std::move(decoded_header);
     Bytes footer(certificate_footer_bytes);
-    ZERMELO_TRY(reader.read(reader.size_ - footer.size(), footer));
+    ZERMELO_TRY(reader.file_->read(reader.size_ - footer.size(), footer));
     ZERMELO_ASSIGN(decoded_footer,
                    decode_certificate_footer(path, footer, header, reader.header_.claims.size(), reader.size_));
     reader.footer_ = std::move(decoded_footer);
@@ -102,13 +70,13 @@ Result<void> CertificateReader::for_each_block(std::size_t section, const Take& 
     while (left > 0) {
         std::array<std::uint8_t, node_block_bytes> prefix{};
         if (end - at < prefix.size()) return damaged_certificate(path_, "a section has too few blocks");
-        ZERMELO_TRY(read(at, prefix));
+        ZERMELO_TRY(file_->read(at, prefix));
         ZERMELO_ASSIGN(block_record, decode_block_record(path_, prefix, width, wins));
         if (block_record.nodes != std::min<std::uint64_t>(left, nodes_per_block) ||
             block_record.length > end - at - prefix.size())
             return damaged_certificate(path_, "a block has an impossible size");
         Bytes frame(block_record.length);
-        ZERMELO_TRY(read(at + prefix.size(), frame));
+        ZERMELO_TRY(file_->read(at + prefix.size(), frame));
         ZERMELO_ASSIGN(block, decode_node_block(path_, block_record, frame, width, wins));
         ZERMELO_TRY(check_nodes(section, block, last_key));
         for (const std::uint16_t step : block.steps) leaves += step >= first_leaf_step ? 1 : 0;

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "games/base/error.hpp"
+#include "games/base/input_file.hpp"
 #include "solvers/certificate/format.hpp"
 
 namespace zermelo {
@@ -30,13 +31,11 @@ public:
     Result<void> for_each_block(std::size_t section, const Take& take) const;
 
 private:
-    struct Descriptor;
     CertificateReader() = default;
-    Result<void> read(std::uint64_t offset, std::span<std::uint8_t> bytes) const;
     Result<void> check_nodes(std::size_t section, const NodeBlock& block, const Bytes& last_key) const;
 
     std::string path_;
-    std::shared_ptr<const Descriptor> file_;
+    std::shared_ptr<const InputFile> file_;
     std::uint64_t size_ = 0;
     CertificateHeader header_;
     CertificateFooter footer_;

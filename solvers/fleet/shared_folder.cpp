@@ -5,8 +5,8 @@
 #include <charconv>
 #include <filesystem>
 
+#include "games/base/input_file.hpp"
 #include "solvers/fleet/shared_file.hpp"
-#include "tablebase/input_file.hpp"
 #include "tablebase/journal.hpp"
 #include "tablebase/output_file.hpp"
 

@@ -7,9 +7,9 @@
 #include <optional>
 #include <string>
 
+#include "games/base/input_file.hpp"
 #include "solvers/fleet/shared_folder.hpp"
 #include "solvers/fleet/worker.hpp"
-#include "tablebase/input_file.hpp"
 #include "tablebase/output_file.hpp"
 #include "tablebase/slice_table.hpp"
 

@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
+#include "games/base/input_file.hpp"
 #include "tablebase/directory.hpp"
-#include "tablebase/input_file.hpp"
 
 namespace zermelo {
 

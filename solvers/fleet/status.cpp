@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <tuple>
 
+#include "games/base/input_file.hpp"
 #include "solvers/fleet/shared_file.hpp"
-#include "tablebase/input_file.hpp"
 
 namespace zermelo {
 

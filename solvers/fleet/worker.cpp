@@ -9,8 +9,8 @@
 #include <filesystem>
 #include <sstream>
 
+#include "games/base/input_file.hpp"
 #include "solvers/fleet/shared_file.hpp"
-#include "tablebase/input_file.hpp"
 
 namespace zermelo {
 

@@ -8,9 +8,9 @@
 #include <cerrno>
 #include <filesystem>
 
+#include "games/base/input_file.hpp"
 #include "solvers/run/first_error.hpp"
 #include "tablebase/format.hpp"
-#include "tablebase/input_file.hpp"
 #include "tablebase/output_file.hpp"
 
 namespace zermelo {

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <vector>
 
+#include "games/base/input_file.hpp"
 #include "tablebase/format.hpp"
-#include "tablebase/input_file.hpp"
 #include "tablebase/output_file.hpp"
 
 namespace zermelo {

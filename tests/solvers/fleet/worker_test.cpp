@@ -8,8 +8,8 @@
 #include <thread>
 #include <vector>
 
+#include "games/base/input_file.hpp"
 #include "solvers/fleet/shared_file.hpp"
-#include "tablebase/input_file.hpp"
 #include "tests/support/temporary.hpp"
 
 namespace zermelo::test {

@@ -10,7 +10,7 @@
 #include <utility>
 
 #include "games/base/error.hpp"
-#include "tablebase/input_file.hpp"
+#include "games/base/input_file.hpp"
 
 namespace zermelo::cli {
 

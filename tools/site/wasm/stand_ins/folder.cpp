@@ -1,7 +1,7 @@
 // Folders of a site, from its list `files` with a path in each line.
 #include "tablebase/folder.hpp"
 
-#include "tablebase/input_file.hpp"
+#include "games/base/input_file.hpp"
 
 namespace zermelo {
 

@@ -6,9 +6,9 @@
 #include <sstream>
 #include <string>
 
+#include "games/base/input_file.hpp"
 #include "games/base/text.hpp"
 #include "games/core/texts/notation.hpp"
-#include "tablebase/input_file.hpp"
 
 namespace zermelo::cli {
 

@@ -8,11 +8,11 @@
 #include <fstream>
 #include <system_error>
 
+#include "games/base/input_file.hpp"
 #include "games/base/text.hpp"
 #include "games/base/version.hpp"
 #include "games/core/texts/notation.hpp"
 #include "tablebase/digest.hpp"
-#include "tablebase/input_file.hpp"
 #include "tools/known/fields.hpp"
 
 namespace zermelo::cli {

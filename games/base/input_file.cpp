@@ -1,4 +1,4 @@
-#include "tablebase/input_file.hpp"
+#include "games/base/input_file.hpp"
 
 #include <fcntl.h>
 #include <fmt/format.h>
