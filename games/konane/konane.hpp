@@ -9,8 +9,9 @@ namespace zermelo {
 
 static_assert(has_exactly<Konane>(
     "SymmetricGame PackedGame CountingGame NullMoveGame HeuristicGame VariantGame IndexedGame RewriteGame "
-    "WalkingIndexing PairIndexing"));
-static_assert(
-    has_exactly<LargeKonane>("SymmetricGame CheckedGame CountingGame NullMoveGame HeuristicGame VariantGame"));
+    "PartizanGame DividingGame ListedGame WalkingIndexing PairIndexing"));
+static_assert(has_exactly<LargeKonane>(
+    "SymmetricGame CheckedGame CountingGame NullMoveGame HeuristicGame VariantGame PartizanGame "
+    "DividingGame"));
 
 }  // namespace zermelo

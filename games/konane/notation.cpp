@@ -95,11 +95,20 @@ std::optional<std::string> KonaneRules<Cells>::why_illegal(const Position& p) co
 }
 
 template <class Cells>
-auto KonaneRules<Cells>::parse(std::string_view text) const -> Result<Position> {
-    ZERMELO_ASSIGN(parts, PositionText::read(text, "bw", named_board_, "bw"));
+Result<Cells> KonaneRules<Cells>::stones_in(std::string_view text, const PositionText& parts) const {
     const auto black = parts.template cells<Cells>("b");
     const auto white = parts.template cells<Cells>("w");
-    Position p{black | white, parts.turn};
+    if (const Cells astray = (black & colour_[1]) | (white & colour_[0]); !astray.empty())
+        return illegal_position(
+            text, fmt::format("{} is a cell of {}, stones never leave the cells of their colour",
+                              named_board_.name(astray.lowest()), black.contains(astray.lowest()) ? "White" : "Black"));
+    return black | white;
+}
+
+template <class Cells>
+auto KonaneRules<Cells>::parse(std::string_view text) const -> Result<Position> {
+    ZERMELO_ASSIGN(parts, PositionText::read(text, "bw", named_board_, "bw"));
+    Position p{{}, parts.turn};
     bool has_ply = false;
     for (const auto& [key, value] : parts.keys) {
         if (key == "ply" && has_ply) return illegal_position(text, "ply is given twice");
@@ -109,11 +118,23 @@ auto KonaneRules<Cells>::parse(std::string_view text) const -> Result<Position> 
         has_ply = true;
         p.phase = value == "0" ? black_removes : white_removes;
     }
-    if (const Cells astray = (black & colour_[1]) | (white & colour_[0]); !astray.empty())
-        return illegal_position(
-            text, fmt::format("{} is a cell of {}, stones never leave the cells of their colour",
-                              named_board_.name(astray.lowest()), black.contains(astray.lowest()) ? "White" : "Black"));
+    ZERMELO_ASSIGN(stones, stones_in(text, parts));
+    p.stones = stones;
     return unless_illegal(text, p, why_illegal(p));
+}
+
+template <class Cells>
+std::string KonaneRules<Cells>::format_arrangement(const Arrangement& stones) const {
+    return format_board(named_board_, pieces_of(stones));
+}
+
+template <class Cells>
+auto KonaneRules<Cells>::parse_arrangement(std::string_view text) const -> Result<Arrangement> {
+    ZERMELO_ASSIGN(parts, PositionText::read_board(text, "bw", named_board_, "bw"));
+    if (!parts.keys.empty())
+        return illegal_position(text,
+                                "a turn of the opening belongs to one side, so only later positions have a value");
+    return stones_in(text, parts);
 }
 
 template <class Cells>
@@ -148,15 +169,17 @@ auto KonaneRules<Cells>::parse_move(const Position& p, std::string_view text) co
 }
 
 // The rest is made in rules.cpp.
-#define ZERMELO_KONANE_TEXTS(Cells)                                                             \
-    template const GameInfo& KonaneRules<Cells>::info();                                        \
-    template std::string KonaneRules<Cells>::spec() const;                                      \
-    template std::vector<BoardPiece> KonaneRules<Cells>::pieces(const Position&) const;         \
-    template Clicks KonaneRules<Cells>::clicks(const Position&, Move) const;                    \
-    template std::string KonaneRules<Cells>::format(const Position&) const;                     \
-    template std::optional<std::string> KonaneRules<Cells>::why_illegal(const Position&) const; \
-    template auto KonaneRules<Cells>::parse(std::string_view) const->Result<Position>;          \
-    template std::string KonaneRules<Cells>::format_move(const Position&, Move) const;          \
+#define ZERMELO_KONANE_TEXTS(Cells)                                                                   \
+    template const GameInfo& KonaneRules<Cells>::info();                                              \
+    template std::string KonaneRules<Cells>::spec() const;                                            \
+    template std::vector<BoardPiece> KonaneRules<Cells>::pieces(const Position&) const;               \
+    template Clicks KonaneRules<Cells>::clicks(const Position&, Move) const;                          \
+    template std::string KonaneRules<Cells>::format(const Position&) const;                           \
+    template std::optional<std::string> KonaneRules<Cells>::why_illegal(const Position&) const;       \
+    template auto KonaneRules<Cells>::parse(std::string_view) const->Result<Position>;                \
+    template std::string KonaneRules<Cells>::format_arrangement(const Arrangement&) const;            \
+    template auto KonaneRules<Cells>::parse_arrangement(std::string_view) const->Result<Arrangement>; \
+    template std::string KonaneRules<Cells>::format_move(const Position&, Move) const;                \
     template auto KonaneRules<Cells>::parse_move(const Position&, std::string_view) const -> Result<Move>;
 ZERMELO_KONANE_TEXTS(Bitboard)
 ZERMELO_KONANE_TEXTS(LargeKonaneCells)

@@ -16,9 +16,12 @@
 #include "games/board/symmetry.hpp"
 #include "games/board/wide_bitboard.hpp"
 #include "games/core/concepts/game.hpp"
+#include "games/core/kinds/partizan.hpp"
 #include "games/core/kinds/rewrite.hpp"
 
 namespace zermelo {
+
+struct PositionText;
 
 using LargeKonaneCells = WordsBitboard<11>;  // 26x26 fits
 
@@ -99,6 +102,26 @@ public:
     std::vector<BoardPiece> pieces(const Position& p) const;
     Clicks clicks(const Position& p, Move m) const;
 
+    // As a partizan game: the stones, after the opening.
+    using Arrangement = Cells;
+    std::optional<Arrangement> arrangement(const Position& p) const {
+        return p.phase == jumping ? std::optional(p.stones) : std::nullopt;
+    }
+    std::optional<Position> with_turn(const Arrangement& stones, Side side) const { return jumps_of(stones, side); }
+    Moves moves_of(const Arrangement& stones, Side side) const noexcept { return moves(jumps_of(stones, side)); }
+    Arrangement after(const Arrangement& stones, Side side, Move m) const noexcept {
+        return apply(jumps_of(stones, side), m).stones;
+    }
+    std::string format_arrangement(const Arrangement& stones) const;
+    Result<Arrangement> parse_arrangement(std::string_view text) const;
+    std::vector<BoardPiece> pieces_of(const Arrangement& stones) const { return pieces(jumps_of(stones, Side::first)); }
+    std::string move_text(const Arrangement& stones, Side side, Move m) const {
+        return format_move(jumps_of(stones, side), m);
+    }
+    static constexpr int unbounded_margin = 4;  // PARTS.md
+    // By the cells that jumps can ever reach: PARTS.md.
+    std::vector<IndependentPart<Arrangement>> parts(const Arrangement& stones) const;
+
     // Symmetries that keep the colour of cells and, while jumping, those that exchange the colours together with
     // the side to move; where the latter exist, Black is to move in the canonical position.
     Position canonical(const Position& p) const noexcept;
@@ -134,6 +157,11 @@ protected:
     std::vector<CellPermutation> exchanging_;  // symmetries that exchange them
 
 private:
+    static Position jumps_of(const Cells& stones, Side side) {
+        return {stones, static_cast<std::uint32_t>(side), jumping};
+    }
+    // The stones of a text, on cells of their colour.
+    Result<Cells> stones_in(std::string_view text, const PositionText& parts) const;
     void build_geometry();
     void build_changes();
     void build_pairs();
@@ -184,6 +212,18 @@ public:
     std::vector<StoneSymmetry> stone_symmetries() const;  // symmetries that keep the colours
     std::optional<StoneSets> stone_sets(const Position& p) const noexcept;
     Position with_stones(const StoneSets& sets, Side side) const noexcept;
+
+    // A cell has a stone or none: the index of an arrangement is its set of cells.
+    static constexpr int states = 2;
+    static constexpr bool moves_fill_cells = false;
+    int listed_cells() const { return board_.cells(); }
+    std::uint64_t listed_index(const Bitboard& stones) const noexcept { return stones.low(); }
+    Bitboard listed_at(std::uint64_t index) const noexcept { return {index, 0}; }
+    template <class F>
+    void for_each_image(const Bitboard& stones, F&& f) const {
+        for (const CellPermutation& symmetry : keeping_) f(symmetry(stones), false);
+        for (const CellPermutation& symmetry : exchanging_) f(symmetry(stones), true);
+    }
 
     class Indexing;
     Result<Indexing> indexing() const;

@@ -105,6 +105,17 @@ std::optional<std::string> TiptoeRules<Cells>::why_illegal(const Position& p) co
 }
 
 template <class Cells>
+std::string TiptoeRules<Cells>::format_arrangement(const Arrangement& pieces) const {
+    return format_board(board_, pieces_of(pieces));
+}
+
+template <class Cells>
+auto TiptoeRules<Cells>::parse_arrangement(std::string_view text) const -> Result<Arrangement> {
+    ZERMELO_ASSIGN(parts, PositionText::read_board(text, "wb", board_, "wb"));
+    return Position{parts.template cells<Cells>("w"), parts.template cells<Cells>("b")};
+}
+
+template <class Cells>
 auto TiptoeRules<Cells>::parse(std::string_view text) const -> Result<Position> {
     ZERMELO_ASSIGN(parts, PositionText::read(text, "wb", board_, "wb"));
     const Position p{parts.template cells<Cells>("w"), parts.template cells<Cells>("b")};
@@ -152,16 +163,18 @@ auto TiptoeRules<Cells>::parse_move(const Position& p, std::string_view text) co
 }
 
 // The rest is made in rules.cpp.
-#define ZERMELO_TIPTOE_TEXTS(Cells)                                                             \
-    template const GameInfo& TiptoeRules<Cells>::info();                                        \
-    template std::string TiptoeRules<Cells>::pair_name(int, int) const;                         \
-    template std::string TiptoeRules<Cells>::spec() const;                                      \
-    template std::vector<BoardPiece> TiptoeRules<Cells>::pieces(const Position&) const;         \
-    template Clicks TiptoeRules<Cells>::clicks(const Position&, Move) const;                    \
-    template std::string TiptoeRules<Cells>::format(const Position&) const;                     \
-    template std::optional<std::string> TiptoeRules<Cells>::why_illegal(const Position&) const; \
-    template auto TiptoeRules<Cells>::parse(std::string_view) const->Result<Position>;          \
-    template std::string TiptoeRules<Cells>::format_move(const Position&, Move) const;          \
+#define ZERMELO_TIPTOE_TEXTS(Cells)                                                                   \
+    template const GameInfo& TiptoeRules<Cells>::info();                                              \
+    template std::string TiptoeRules<Cells>::pair_name(int, int) const;                               \
+    template std::string TiptoeRules<Cells>::spec() const;                                            \
+    template std::vector<BoardPiece> TiptoeRules<Cells>::pieces(const Position&) const;               \
+    template Clicks TiptoeRules<Cells>::clicks(const Position&, Move) const;                          \
+    template std::string TiptoeRules<Cells>::format(const Position&) const;                           \
+    template std::optional<std::string> TiptoeRules<Cells>::why_illegal(const Position&) const;       \
+    template auto TiptoeRules<Cells>::parse(std::string_view) const->Result<Position>;                \
+    template std::string TiptoeRules<Cells>::format_arrangement(const Arrangement&) const;            \
+    template auto TiptoeRules<Cells>::parse_arrangement(std::string_view) const->Result<Arrangement>; \
+    template std::string TiptoeRules<Cells>::format_move(const Position&, Move) const;                \
     template auto TiptoeRules<Cells>::parse_move(const Position&, std::string_view) const -> Result<Move>;
 ZERMELO_TIPTOE_TEXTS(Bitboard)
 ZERMELO_TIPTOE_TEXTS(LargeTiptoeCells)

@@ -13,8 +13,10 @@
 #include "games/board/inline_vector.hpp"
 #include "games/board/spill_vector.hpp"
 #include "games/board/symmetry.hpp"
+#include "games/board/ternary.hpp"
 #include "games/board/wide_bitboard.hpp"
 #include "games/core/concepts/game.hpp"
+#include "games/core/kinds/partizan.hpp"
 
 namespace zermelo {
 
@@ -71,6 +73,31 @@ public:
         const Cells placed = Cells::cell(m.cell) | Cells::cell(m.other);
         return turn(p) == Side::first ? Position{p.white | placed, p.black} : Position{p.white, p.black | placed};
     }
+
+    // As a partizan game: the pieces, after the setup. Any numbers of pieces are an arrangement.
+    using Arrangement = Position;
+    std::optional<Arrangement> arrangement(const Position& p) const {
+        return phase(p) == Phase::play ? std::optional(p) : std::nullopt;
+    }
+    std::optional<Position> with_turn(const Arrangement& pieces, Side side) const {
+        if (why_illegal(pieces) || phase(pieces) != Phase::play || turn(pieces) != side) return std::nullopt;
+        return pieces;
+    }
+    Moves moves_of(const Arrangement& pieces, Side side) const noexcept {
+        Moves moves;
+        const Cells& own = side == Side::first ? pieces.white : pieces.black;
+        targets(own, pieces.white | pieces.black).for_each([&](int at) { moves.push_back(Move(at)); });
+        return moves;
+    }
+    Arrangement after(const Arrangement& pieces, Side side, Move m) const noexcept {
+        const Cells placed = Cells::cell(m.cell);
+        return side == Side::first ? Position{pieces.white | placed, pieces.black}
+                                   : Position{pieces.white, pieces.black | placed};
+    }
+    std::string format_arrangement(const Arrangement& pieces) const;
+    Result<Arrangement> parse_arrangement(std::string_view text) const;
+    std::vector<BoardPiece> pieces_of(const Arrangement& pieces) const { return this->pieces(pieces); }
+    std::string move_text(const Arrangement&, Side, Move m) const { return board_.name(m.cell); }
 
     // A fixed setup moves the start alone.
     bool plays_like(const TiptoeRules& wider) const {
@@ -157,6 +184,26 @@ public:
     int key_bits() const { return 2 * cells_; }
     U128 pack(const Position& p) const noexcept;
     std::optional<Position> unpack(U128 key) const;
+
+    // A cell is empty, White's or Black's.
+    static constexpr int states = 3;
+    static constexpr bool moves_fill_cells = true;
+    int listed_cells() const { return cells_; }
+    std::uint64_t listed_index(const Position& p) const noexcept { return ternary_number(p.white, p.black); }
+    Position listed_at(std::uint64_t index) const noexcept {
+        Position p;
+        for (int cell = 0; index != 0; ++cell, index /= 3)
+            if (index % 3 != 0) (index % 3 == 1 ? p.white : p.black) |= Bitboard::cell(cell);
+        return p;
+    }
+    template <class F>
+    void for_each_image(const Position& p, F&& f) const {
+        for (const CellPermutation& symmetry : symmetries_) {
+            const Position image{symmetry(p.white), symmetry(p.black)};
+            f(image, false);
+            f(Position{image.black, image.white}, true);  // the sides have the same moves
+        }
+    }
 
     class Indexing;
     Result<Indexing> indexing() const;

@@ -8,7 +8,8 @@
 namespace zermelo {
 
 static_assert(has_exactly<Tiptoe>(
-    "SymmetricGame PackedGame CheckedGame HeuristicGame VariantGame IndexedGame WalkingIndexing ChildIndexing"));
-static_assert(has_exactly<LargeTiptoe>("SymmetricGame CheckedGame HeuristicGame VariantGame"));
+    "SymmetricGame PackedGame CheckedGame HeuristicGame VariantGame IndexedGame PartizanGame ListedGame "
+    "WalkingIndexing ChildIndexing"));
+static_assert(has_exactly<LargeTiptoe>("SymmetricGame CheckedGame HeuristicGame VariantGame PartizanGame"));
 
 }  // namespace zermelo

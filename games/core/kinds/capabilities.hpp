@@ -10,6 +10,7 @@
 #include "games/core/concepts/position_reader.hpp"
 #include "games/core/kinds/columns.hpp"
 #include "games/core/kinds/hunt.hpp"
+#include "games/core/kinds/partizan.hpp"
 #include "games/core/kinds/rewrite.hpp"
 #include "games/core/kinds/siege.hpp"
 
@@ -47,6 +48,9 @@ constexpr bool has_exactly(std::string_view names) {
                                  Capability{"RewriteGame", RewriteGame<G>},
                                  Capability{"HuntGame", HuntGame<G>},
                                  Capability{"SiegeGame", SiegeGame<G>},
+                                 Capability{"PartizanGame", PartizanGame<G>},
+                                 Capability{"DividingGame", DividingGame<G>},
+                                 Capability{"ListedGame", ListedGame<G>},
                                  Capability{"WalkingIndexing", WalkingIndexing<R>},
                                  Capability{"ChildIndexing", ChildIndexing<R, P>},
                                  Capability{"SplittingIndexing", SplittingIndexing<R, P>},

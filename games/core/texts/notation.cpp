@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace zermelo {
 
@@ -104,6 +105,30 @@ Result<PositionText> PositionText::read(std::string_view text, std::string_view 
     ZERMELO_ASSIGN(letters, parse_board(parts, board, known));
     parts.letters = std::move(letters);
     return parts;
+}
+
+Result<PositionText> PositionText::read_board(std::string_view text, std::string_view sides, const Board& board,
+                                              std::string_view known) {
+    const std::size_t end = std::min(text.find_first_of(" _"), text.size());
+    std::string position;
+    int empty = 0;  // cells of a run of dots and numbers
+    const auto end_run = [&] {
+        if (empty > 0) position += std::to_string(std::exchange(empty, 0));
+    };
+    for (std::size_t i = 0; i < end; ++i) {
+        const bool dot = text[i] == '.';
+        if (i > 0 && ((dot && is_digit(text[i - 1])) || (text[i - 1] == '.' && is_digit(text[i]))))
+            return bad_position(text, i, "a run of empty cells is written with dots or as a number");
+        if (dot) {
+            ++empty;
+        } else {
+            end_run();
+            position += text[i];
+        }
+    }
+    end_run();
+    position += end == text.size() ? std::string(" ") + sides[0] : std::string(text.substr(end));
+    return read(position, sides, board, known);
 }
 
 CellPath read_path(const Board& board, std::string_view text, std::string_view known) {

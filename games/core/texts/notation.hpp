@@ -48,6 +48,11 @@ struct PositionText {
     static Result<PositionText> read(std::string_view text, std::string_view sides, const Board& board,
                                      std::string_view known, Keys allowed = Keys::some);
 
+    // The same for a board line alone, in which dots may stand for empty cells, or a position, whose side to move does
+    // not matter.
+    static Result<PositionText> read_board(std::string_view text, std::string_view sides, const Board& board,
+                                           std::string_view known);
+
     // The cells with one of some letters, after read().
     template <class Set>
     Set cells(std::string_view wanted) const {
