@@ -6,6 +6,7 @@
 #include "solvers/engine/any_solver.hpp"
 #include "solvers/engine/runtime_class.hpp"
 #include "solvers/engine/runtime_reader.hpp"
+#include "solvers/values/any_values.hpp"
 
 namespace zermelo {
 
@@ -14,6 +15,7 @@ GameList all_games() {
         made.reader = &AnyReaderFactory<G>::make;
         made.solver = &AnySolverFactory<G>::make;
         made.search = &AnySearchFactory<G>::make;
+        made.values = AnyValuesFactory<G>::maker();
     });
     return with_plugged_games(listed, [](GameClass& added) {
         if (!added.reader) added.reader = &runtime_reader;

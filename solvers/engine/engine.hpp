@@ -98,6 +98,9 @@ public:
                               std::optional<Metric> metric = {}) const;
     // Estimates count(), without a table. Fails as count(), but for memory.
     Result<Estimate> estimate_count(std::string_view spec, Metric metric, const RunOptions& options) const;
+    // Estimates the values of all arrangements of a board (solvers/values), by a smaller board. Fails with no_answer
+    // for games without such values and boards that cannot be listed, and with interrupted.
+    Result<Estimate> estimate_values(std::string_view spec, const RunOptions& options) const;
     // Empties the cache of blocks, for measurements.
     void empty_cache() const;
 

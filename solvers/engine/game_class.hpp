@@ -7,6 +7,7 @@
 #include "solvers/engine/any_reader_of.hpp"
 #include "solvers/engine/any_search_of.hpp"
 #include "solvers/engine/any_solver_of.hpp"
+#include "solvers/values/any_values_of.hpp"
 
 namespace zermelo {
 
@@ -19,6 +20,7 @@ GameClass game_class() {
         made.reader = &AnyReaderFactory<G>::make;
         made.solver = &AnySolverFactory<G>::make;
         made.search = &AnySearchFactory<G>::make;
+        made.values = AnyValuesFactory<G>::maker();
     }
     return made;
 }

@@ -1,4 +1,4 @@
-// zermelo-check: checks certificates. It links the rules and the reader, and no solver.
+// zermelo-check: checks certificates and files of values. It links the rules and the readers, and no solver.
 #include <fmt/format.h>
 #include <unistd.h>
 
@@ -15,6 +15,7 @@
 #include "games/core/runtime/plug.hpp"
 #include "tools/check/check.hpp"
 #include "tools/check/document.hpp"
+#include "tools/check/value_check.hpp"
 #include "tools/json/check_json.hpp"
 #include "tools/json/failure_json.hpp"
 #include "tools/options/options.hpp"
@@ -57,17 +58,26 @@ bool is_table(const std::string& path) {
     return std::string_view(begin.data(), begin.size()) == "\x89ZTB";
 }
 
+// The options of a check that goes through `bytes` twice.
+CheckOptions options_for(std::uint64_t memory, std::uint64_t bytes) {
+    return {memory, [bytes, done = std::uint64_t{0}, last = Clock::now()](std::uint64_t more) mutable {
+                done += more;
+                if (isatty(STDERR_FILENO) != 0 && seconds_since(last) > 0.5) {
+                    fmt::print(stderr, "checking  {:3} %\r", 50 * done / bytes);
+                    last = Clock::now();
+                }
+                return interrupted == 0;
+            }};
+}
+
+std::string other_rules_line(const std::string& rules) {
+    return rules.empty() ? "" : fmt::format("  rules    {}, not of this program\n", printable(rules));
+}
+
 Result<int> check_file(const std::string& path, std::uint64_t memory, bool as_json) {
     const auto began = Clock::now();
     ZERMELO_ASSIGN(file, CertificateReader::open(path));
-    CheckOptions options{memory, [&, done = std::uint64_t{0}, last = began](std::uint64_t bytes) mutable {
-                             done += bytes;  // the file is read twice
-                             if (isatty(STDERR_FILENO) != 0 && seconds_since(last) > 0.5) {
-                                 fmt::print(stderr, "checking  {:3} %\r", 50 * done / file.footer().file_length);
-                                 last = Clock::now();
-                             }
-                             return interrupted == 0;
-                         }};
+    const CheckOptions options = options_for(memory, file.footer().file_length);
     ZERMELO_ASSIGN(report, check_certificate(file, options));
     const CertificateHeader& header = file.header();
     const std::uint32_t depth = file.footer().sections[0].depth;
@@ -76,10 +86,8 @@ Result<int> check_file(const std::string& path, std::uint64_t memory, bool as_js
         fmt::print("{}\n", document_of(path, file, report, seconds_since(began)).text(false));
     } else {
         const char* leaf = header.tables.empty() ? "" : " or at a leaf";
-        const std::string rules =
-            report.rules.empty() ? "" : fmt::format("  rules    {}, not of this program\n", printable(report.rules));
         fmt::print("{}\n  spec     {}\n{}  start    {}\n  claim    {}{}\n  checked  {}, {}, {:.2f} s\n",
-                   printable(path), printable(header.spec), rules, printable(header.start),
+                   printable(path), printable(header.spec), other_rules_line(report.rules), printable(header.start),
                    fmt::join(report.claims, ", "), depth > 0 ? fmt::format(", within {}{}", plies(depth), leaf) : "",
                    counted(report.checked, "node"), counted(file.footer().file_length, "byte"), seconds_since(began));
         for (std::size_t i = 0; i < header.tables.size(); ++i)
@@ -92,20 +100,44 @@ Result<int> check_file(const std::string& path, std::uint64_t memory, bool as_js
     return static_cast<int>(ok ? Failure{} : report.first_failure ? Failure::verification : Failure::no_answer);
 }
 
+// The same for a file of values.
+Result<int> check_value_file(const std::string& path, std::uint64_t memory, bool as_json) {
+    const auto began = Clock::now();
+    ZERMELO_ASSIGN(file, values::ValueFile::open(path));
+    ZERMELO_ASSIGN(report, check_values(file, options_for(memory, file.footer().file_length)));
+    if (as_json) {
+        fmt::print("{}\n", document_of(path, file, report, seconds_since(began)).text(false));
+    } else {
+        const auto& footer = file.footer();
+        fmt::print("{}\n  spec     {}\n{}", printable(path), printable(file.header().spec),
+                   other_rules_line(report.rules));
+        if (file.is_board()) fmt::print("  values   of all arrangements\n");
+        if (report.outcome)
+            fmt::print("  claim    {} = {}\n  outcome  {}: {}\n",
+                       printable(fmt::format("{}", fmt::join(report.terms, " "))), report.value,
+                       values::letter_of(*report.outcome), report.winner);
+        fmt::print("  checked  {}, {}, {}, {:.2f} s\n{}\n", counted(footer.forms, "form"),
+                   counted(footer.arrangements, "arrangement"), counted(footer.file_length, "byte"),
+                   seconds_since(began),
+                   report.first_failure ? "NOT VERIFIED: " + printable(*report.first_failure) : "VERIFIED");
+    }
+    return static_cast<int>(report.first_failure ? Failure::verification : Failure{});
+}
+
 int run(int argc, char** argv) {
     std::vector<std::string> files;
     std::vector<std::string> plugs;
     std::optional<std::string> memory;
     bool json = false;
-    const CommandLine line("zermelo-check", "Checks certificates (.zcert) by the rules of the games alone.");
-    line.option("FILE", files, "Certificates").required();
+    const CommandLine line("zermelo-check",
+                           "Checks certificates (.zcert) and values (.zval) by the rules of the games alone.");
+    line.option("FILE", files, "Certificates and files of values").required();
     line.version(fmt::format("zermelo-check {}", program_version.substr(program_version.find(' ') + 1)));
-    line.option("--memory", memory, "Most memory for nodes, e.g. 1.5G (default: what the machine has free)")
-        .named("AMOUNT");
+    line.option("--memory", memory, "Most memory, e.g. 1.5G (default: what the machine has free)").named("AMOUNT");
     line.option("--plug", plugs, "A shared library with more games; the answer names it where its rules are used")
         .named("PLUG")
         .once_each();
-    line.flag("--json", json, "Answer with a JSON object for each certificate, in one line");
+    line.flag("--json", json, "Answer with a JSON object for each file, in one line");
     line.example("zermelo-check k55.zcert", "checks a proof that zermelo prove has written, by the rules alone");
     line.note("ZERMELO_PLUGINS names shared libraries with more games, colons between them: --plug for every call.");
     line.note(
@@ -130,7 +162,7 @@ int run(int argc, char** argv) {
     for (const int signal : {SIGINT, SIGTERM}) std::signal(signal, stop);
     int worst = 0;
     for (const std::string& path : files) {
-        auto code = check_file(path, most, json);
+        auto code = values::ValueFile::is_one(path) ? check_value_file(path, most, json) : check_file(path, most, json);
         if (!code && code.error().code == Failure::corrupt && is_table(path))
             code.error().hint = fmt::format("zermelo verify {}  # it is a table", shell_word(path));
         std::fflush(stdout);  // before the error of this file

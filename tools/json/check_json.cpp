@@ -39,4 +39,23 @@ Document check(const CheckedFile& checked) {
                 {"seconds", checked.seconds}};
 }
 
+Document check_values(const CheckedValues& checked) {
+    const bool claims = !checked.outcome.empty();
+    return Json{{"schema", "zermelo.check_values/1"},
+                {"spec", checked.spec},
+                {"file", checked.file},
+                {"rules", checked.rules.empty() ? Json() : Json(checked.rules)},
+                {"kind", checked.is_board ? "board" : "proof"},
+                {"forms", checked.forms},
+                {"arrangements", checked.arrangements},
+                {"digest", fmt::format("{:02x}", fmt::join(checked.digest, ""))},
+                {"terms", checked.terms},
+                {"value", claims ? Json(checked.value) : Json()},
+                {"outcome", claims ? Json(checked.outcome) : Json()},
+                {"ok", !checked.first_failure},
+                {"first_failure", checked.first_failure ? Json(*checked.first_failure) : Json()},
+                {"bytes", checked.bytes},
+                {"seconds", checked.seconds}};
+}
+
 }  // namespace zermelo::json

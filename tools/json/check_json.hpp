@@ -1,6 +1,7 @@
 // The results of zermelo-check as JSON. README.md documents every key.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -26,6 +27,23 @@ struct CheckedFile {
     double seconds = 0;
 };
 Document check(const CheckedFile& checked);
+// zermelo.check_values/1.
+struct CheckedValues {
+    std::string file;
+    std::string spec;
+    std::string rules;  // as above
+    bool is_board = false;
+    std::uint64_t forms = 0;
+    std::uint64_t arrangements = 0;
+    std::array<std::uint8_t, 16> digest{};
+    std::vector<std::string> terms;  // of the claim, with their signs
+    std::string value;               // of their sum
+    std::string outcome;             // its letter; empty: nothing is claimed
+    std::optional<std::string> first_failure;
+    std::uint64_t bytes = 0;
+    double seconds = 0;
+};
+Document check_values(const CheckedValues& checked);
 // One cited table, as in `tables` above.
 Document cited_table(const CitedTable& table, std::uint64_t leaves);
 

@@ -17,25 +17,33 @@ namespace zermelo {
 class AnyReader;
 class AnySearch;
 class AnySolver;
+class AnyValues;
 class CertificateReader;
 struct SearchOptions;
+namespace values {
+class ValueFile;
+}
 namespace check {
 struct CheckOptions;
 struct CheckReport;
+struct ValueReport;
 }  // namespace check
 
 using GameMaker = std::function<Result<std::shared_ptr<const AnyGame>>(const Spec&)>;
 
-// A class of games. `reader`, `solver`, `search` and `check` may be empty: then the program does not do that. They get
-// games that `make` has made. All must be thread-safe.
+// A class of games. `reader`, `solver`, `search`, `values` and `check` may be empty: then the program does not do that.
+// They get games that `make` has made. All must be thread-safe.
 struct GameClass {
     std::vector<const GameInfo*> games;  // that the class plays; they live as long as the class
     GameMaker make;                      // fails with bad_input for parameters that the game does not know
     std::function<Result<std::unique_ptr<AnyReader>>(std::shared_ptr<const AnyGame>)> reader;
     std::function<Result<std::unique_ptr<AnySolver>>(std::shared_ptr<const AnyGame>)> solver;
     std::function<Result<std::unique_ptr<AnySearch>>(std::shared_ptr<const AnyGame>, const SearchOptions&)> search;
+    std::function<Result<std::unique_ptr<AnyValues>>(std::shared_ptr<const AnyGame>)> values;  // of partizan games
     std::function<Result<void>(const Spec&, const CertificateReader&, const check::CheckOptions&, check::CheckReport&)>
-        check;                               // fills the report
+        check;  // fills the report
+    std::function<Result<void>(const Spec&, const values::ValueFile&, const check::CheckOptions&, check::ValueReport&)>
+        check_values;                        // of partizan games
     std::string file;                        // the library or rule book that it comes from; empty: this program
     std::function<bool(const Spec&)> takes;  // true if it plays the board of a spec; empty: all boards
 };
