@@ -109,6 +109,15 @@ std::string in_small_letters(std::string_view word) {
     return small;
 }
 
+// GET /api/v1/what-if -> get_what_if.
+std::string operation_id(const ApiAddress& address) {
+    constexpr std::string_view root = "/api/v1/";
+    const std::string_view name = address.path.substr(address.path.starts_with(root) ? root.size() : 1);
+    std::string id = fmt::format("{}_{}", in_small_letters(address.method), name);
+    std::ranges::replace_if(id, [](unsigned char letter) { return std::isalnum(letter) == 0; }, '_');
+    return id;
+}
+
 Json content(std::string_view type, Json schema) {
     return {{std::string(type), {{"schema", std::move(schema)}}}};
 }
@@ -135,6 +144,7 @@ Document openapi(const std::vector<ApiAddress>& addresses) {
                       : address.path.ends_with(".json") ? content("application/json", {{"type", "object"}})
                                                         : content("image/svg+xml", {{"type", "string"}});
         Json operation = {
+            {"operationId", operation_id(address)},
             {"summary", address.summary},
             {"parameters", std::move(parameters)},
             {"responses",

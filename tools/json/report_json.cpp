@@ -61,10 +61,29 @@ Json games_of(const AnyGame& game, const GameCounts& counts) {
             {"by_plies", counts.by_plies}};
 }
 
+Json values_of(const ValueStudy& study) {
+    Json begins = Json::array();
+    for (const ValueStudy::Begin& begin : study.begins)
+        begins.push_back({{"moves", begin.moves},
+                          {"name", begin.name},
+                          {"outcome", std::string(1, begin.outcome)},
+                          {"mean", begin.mean},
+                          {"temperature", begin.temperature}});
+    Json hottest = Json::array();
+    for (const ValueStudy::Entry& entry : study.hottest)
+        hottest.push_back({{"name", entry.name},
+                           {"mean", entry.mean},
+                           {"temperature", entry.temperature},
+                           {"positions", entry.positions},
+                           {"first", entry.first}});
+    return {{"arrangements", study.arrangements},     {"values", study.values},      {"numbers", study.numbers},
+            {"infinitesimals", study.infinitesimals}, {"begins", std::move(begins)}, {"hottest", std::move(hottest)}};
+}
+
 }  // namespace
 
 Document report(const AnyGame& game, const Study& study, const std::string& command,
-                const std::vector<std::string>& files, const Rulings* against) {
+                const std::vector<std::string>& files, const Rulings* against, const ValueStudy* values) {
     const Answer& start = study.start.answer;
     Json object = {{"schema", "zermelo.report/1"}, {"spec", game.spec()}, {"program", program_version},
                    {"command", command},           {"files", files},      {"sides", Json::array()}};
@@ -105,6 +124,7 @@ Document report(const AnyGame& game, const Study& study, const std::string& comm
                                  {"dtw", *study.longest->answer.value.dtw}};
         set_line(object["longest_win"], game, study.longest->line);
     }
+    object["values"] = values == nullptr ? Json() : values_of(*values);
     object["against"] = against == nullptr ? Json() : compare_object(game, *against, command, files);
     return object;
 }

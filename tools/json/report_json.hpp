@@ -7,11 +7,14 @@
 #include "tools/json/document.hpp"
 #include "tools/study/rulings.hpp"
 #include "tools/study/study.hpp"
+#include "tools/study/value_study.hpp"
 
 namespace zermelo::json {
 
-// zermelo.report/1. `command` makes the report again; `files` are the written files; `against` may be null.
+// zermelo.report/1. `command` makes the report again; `files` are the written files; `against` and `values` may be
+// null.
 Document report(const AnyGame& game, const Study& study, const std::string& command,
-                const std::vector<std::string>& files, const Rulings* against = nullptr);
+                const std::vector<std::string>& files, const Rulings* against = nullptr,
+                const ValueStudy* values = nullptr);
 
 }  // namespace zermelo::json

@@ -140,7 +140,7 @@ std::string catalog(const std::vector<CatalogRow>& rows, const std::vector<Certi
         dumped(program_version), fmt::join(tables, ","), dumped(damaged), dumped(proofs), "\n");
 }
 
-Document board(const AnyGame& game) {
+Document board(const AnyGame& game, const ValueQuestions& questions) {
     const Board& board = game.board();
     Json cells = Json::array();
     for (int cell = 0; cell < board.cells(); ++cell)
@@ -165,7 +165,9 @@ Document board(const AnyGame& game) {
                 {"outline", name_of(board.outline())},
                 {"files", board.grid() == Board::Grid::none ? Json() : Json(board.files())},
                 {"ranks", board.grid() == Board::Grid::none ? Json() : Json(board.ranks())},
-                {"cells", std::move(cells)}};
+                {"cells", std::move(cells)},
+                {"values", questions.values},
+                {"atlas", questions.atlas}};
 }
 
 Document position(const AnyGame& game, const Answer& answer, const Line* line) {

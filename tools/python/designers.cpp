@@ -1,8 +1,10 @@
 // A report, a comparison of two rulings, and the page in the browser.
 #include <pybind11/stl.h>
 
+#include <optional>
 #include <thread>
 
+#include "solvers/engine/all_games.hpp"
 #include "tools/json/report_json.hpp"
 #include "tools/json/rulings_json.hpp"
 #include "tools/python/authored.hpp"
@@ -39,10 +41,16 @@ py::tuple report_on(const Source& of, bool kept, const std::string& command, std
                     int cut, int threads, const py::object& progress) {
     const auto table = of.table();
     return tuple_of(run(progress, [&](const std::stop_token& stop, Observer& observer) -> Result<Told> {
-        ZERMELO_ASSIGN(studied, study(*table, {.seed = seed, .games = games, .cut = cut},
-                                      run_options(threads, {}, stop, observer)));
-        return told(json::report(table->game(), studied, command, {}, nullptr),
-                    report::report_page(table->game(), studied, {command, file_of(of, kept)}));
+        const RunOptions options = run_options(threads, {}, stop, observer);
+        ZERMELO_ASSIGN(studied, study(*table, {.seed = seed, .games = games, .cut = cut}, options));
+        std::optional<ValueStudy> values;
+        if (const auto open = all_games().make(table->game().spec())) {
+            ZERMELO_ASSIGN(found, study_values(*open, options));
+            values = std::move(found);
+        }
+        const ValueStudy* valued = values ? &*values : nullptr;
+        return told(json::report(table->game(), studied, command, {}, nullptr, valued),
+                    report::report_page(table->game(), studied, {command, file_of(of, kept)}, nullptr, valued));
     }));
 }
 

@@ -49,7 +49,8 @@ Picture board_picture(const AnyGame& game, const AnyPosition& position, const Pi
     return result;
 }
 
-Page report_page(const AnyGame& game, const Study& study, const Origin& origin, const Rulings* against) {
+Page report_page(const AnyGame& game, const Study& study, const Origin& origin, const Rulings* against,
+                 const ValueStudy* values) {
     const Source source{game, study, origin};
     Page page{fmt::format("{}: `{}`", game.info().title, game.spec()), {}};
     add_summary(page, source);
@@ -60,6 +61,7 @@ Page report_page(const AnyGame& game, const Study& study, const Origin& origin, 
     add_longest(page, source);
     add_lengths(page, source);
     add_openings(page, source);
+    if (values != nullptr) add_games(page, source, *values);
     if (against != nullptr) add_rulings(page, game, *against);
     add_basis(page, source);
     return page;

@@ -6,6 +6,7 @@
 #include "tools/report/page.hpp"
 #include "tools/study/rulings.hpp"
 #include "tools/study/study.hpp"
+#include "tools/study/value_study.hpp"
 
 namespace zermelo::report {
 
@@ -15,8 +16,10 @@ struct Origin {
     std::string table;    // the table's file; empty if it was temporary
 };
 
-// `against`: a comparison of this board with another ruling, for a section of its own; may be null.
-Page report_page(const AnyGame& game, const Study& study, const Origin& origin, const Rulings* against = nullptr);
+// `against`: a comparison of this board with another ruling, `values`: of all its arrangements. Each has a section of
+// its own, and may be null.
+Page report_page(const AnyGame& game, const Study& study, const Origin& origin, const Rulings* against = nullptr,
+                 const ValueStudy* values = nullptr);
 
 // A comparison alone. `game`: that of the first table; `command` makes the page again.
 Page rulings_page(const AnyGame& game, const Rulings& rulings, const std::string& command);

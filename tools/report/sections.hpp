@@ -30,6 +30,7 @@ void add_first_moves(Page& page, const Source& source);
 void add_longest(Page& page, const Source& source);
 void add_lengths(Page& page, const Source& source);
 void add_openings(Page& page, const Source& source);
+void add_games(Page& page, const Source& source, const ValueStudy& study);
 void add_rulings(Page& page, const AnyGame& game, const Rulings& rulings);
 void add_basis(Page& page, const Source& source);
 

@@ -40,21 +40,51 @@ bool has_json(const Call& call) {
     return false;
 }
 
-Result<void> send_tagged(const Call& call, std::string_view stamp, const std::function<Result<HttpResponse>()>& make) {
-    const std::string text = fmt::format("{}\n{}", stamp, call.request.target);
-    const std::string tag = fmt::format("\"{:016x}\"", XXH3_64bits(text.data(), text.size()));
-    HttpResponse response;
-    const bool has_any = call.request.if_none_match == "*";  // the client has an answer, if there is one
-    const bool has_this = call.request.if_none_match.find(tag) != std::string::npos;
-    if (!has_this) {
-        ZERMELO_ASSIGN(made, make());
-        if (!has_any) response = std::move(made);
+namespace {
+
+// The tag of an answer, and the parts of it that a client has by its header If-None-Match.
+struct Tagged {
+    Tagged(const Call& call, std::string_view stamp) {
+        const std::string text = fmt::format("{}\n{}", stamp, call.request.target);
+        tag = fmt::format("\"{:016x}\"", XXH3_64bits(text.data(), text.size()));
+        has_any = call.request.if_none_match == "*";  // an answer, if there is one
+        has_this = call.request.if_none_match.find(tag) != std::string::npos;
     }
-    if (has_any || has_this) response.status = 304;
-    response.headers.emplace_back("ETag", tag);
-    response.headers.emplace_back("Cache-Control", "no-cache");  // the client revalidates by the tag
-    call.reply(std::move(response));
+    HttpResponse mark(HttpResponse response) const {
+        if (has_any || has_this) {
+            response = {};
+            response.status = 304;
+        }
+        response.headers.emplace_back("ETag", tag);
+        response.headers.emplace_back("Cache-Control", "no-cache");  // the client revalidates by the tag
+        return response;
+    }
+
+    std::string tag;
+    bool has_any = false;
+    bool has_this = false;
+};
+
+}  // namespace
+
+Result<void> send_tagged(const Call& call, std::string_view stamp, const std::function<Result<HttpResponse>()>& make) {
+    const Tagged tagged(call, stamp);
+    HttpResponse response;
+    if (!tagged.has_this) {
+        ZERMELO_ASSIGN(made, make());
+        response = std::move(made);
+    }
+    call.reply(tagged.mark(std::move(response)));
     return {};
+}
+
+void run_tagged_job(Jobs& jobs, const Call& call, std::string_view stamp, const std::string& key, Jobs::Job job) {
+    const Tagged tagged(call, stamp);
+    if (tagged.has_this) return call.reply(tagged.mark({}));
+    const Reply reply = [tagged, reply = call.reply](HttpResponse response) {
+        reply(response.status == 200 ? tagged.mark(std::move(response)) : std::move(response));
+    };
+    run_job(jobs, {call.request, call.target, reply}, key, std::move(job));
 }
 
 }  // namespace zermelo::serve

@@ -10,6 +10,7 @@
 
 #include "solvers/engine/zermelo.hpp"
 #include "tools/json/openapi.hpp"
+#include "tools/json/serve_json.hpp"
 #include "tools/serve/counts.hpp"
 #include "tools/serve/http.hpp"
 #include "tools/serve/jobs.hpp"
@@ -20,6 +21,8 @@
 #include "tools/serve/target.hpp"
 
 namespace zermelo::serve {
+
+struct ValuedBoard;  // api_values.cpp
 
 struct ApiOptions {
     std::string tables = "tables";
@@ -44,13 +47,14 @@ struct ApiContext {
     Proofs proofs{engine, options.proofs};
     Counts<Statistics, 8> counts;
     Counts<DrawDepths, 2> draw_depths;  // two bytes and more for each draw
+    Counts<ValuedBoard, 2, std::string> boards;
     std::chrono::steady_clock::time_point began = std::chrono::steady_clock::now();
     std::atomic<std::uint64_t> jobs_alone{0};  // that share their answers with no other request
     // These are last, because their threads use the others. Each kind has its own queue, so that no short work waits
     // for long work.
     Jobs reading;    // lists of tables, certificates, batches
     Jobs searching;  // searches whose client waits for the answer
-    Jobs jobs;       // counts, checks, puzzles
+    Jobs jobs;       // counts, checks, puzzles, values of arrangements
     Searches searches;
 };
 
@@ -79,6 +83,12 @@ bool may_start_work(const Call& call);
 // Replies with the answer of a job, which ends when no client waits for it any more. Equal keys must mean equal
 // answers.
 void run_job(Jobs& jobs, const Call& call, const std::string& key, Jobs::Job job);
+
+// The same with an ETag, or 304, as send_tagged.
+void run_tagged_job(Jobs& jobs, const Call& call, std::string_view stamp, const std::string& key, Jobs::Job job);
+
+// The questions about values that the server answers for a variant.
+json::ValueQuestions value_questions(const ApiContext& api, const AnyGame& game);
 
 // True if the body is JSON by its Content-Type. Otherwise replies with 415.
 bool has_json(const Call& call);

@@ -29,7 +29,8 @@ Result<void> rules(ApiContext& api, const Call& call) {
 
 Result<void> board(ApiContext& api, const Call& call) {
     ZERMELO_ASSIGN(entry, entry_of(api, call));
-    return send_tagged(call, program_version, [&] { return document(json::board(*entry->game)); });
+    return send_tagged(call, program_version,
+                       [&] { return document(json::board(*entry->game, value_questions(api, *entry->game))); });
 }
 
 Result<void> known(ApiContext& api, const Call& call) {

@@ -12,12 +12,15 @@ using json::ApiParameter;
 constexpr ApiParameter of_spec = {"spec", "string", "a game with its board and options, e.g. konane@4x4", true};
 constexpr ApiParameter of_position = {"position", "string",
                                       "start (the default), 'start moves e1-d2 ...', or a board with the side to move"};
+constexpr ApiParameter of_arrangement = {"position", "string",
+                                         "as elsewhere, or a board without a side to move; none of the opening"};
 constexpr ApiParameter of_id = {"id", "integer", "the number of a search", true};
 
 }  // namespace
 
 // Defined in api_*.cpp, the last one below.
 Endpoint health, games, rules, board, known, catalog, position, batch, start_search, search_state, cancel_search;
+Endpoint value, thermograph, atlas;
 Endpoint setup, what_if, puzzle, check, stats, draw_depth, stats_picture, picture, openapi;
 
 const std::vector<Route>& routes() {
@@ -39,6 +42,30 @@ const std::vector<Route>& routes() {
            {"search", "number", "seconds to search where no table holds the position; 0, the default: none"},
            {"proof", "string", "a certificate of the catalog, which answers instead; its game goes before spec"}}},
          &position},
+        {{"GET",
+          "/api/v1/value",
+          "The value of an arrangement without a side to move, and the moves of both sides",
+          "value",
+          "",
+          {of_spec, of_arrangement}},
+         &value},
+        {{"GET",
+          "/thermograph.svg",
+          "The thermograph of an arrangement as a picture",
+          "",
+          "",
+          {of_spec, of_arrangement}},
+         &thermograph},
+        {{"GET",
+          "/api/v1/atlas",
+          "The values of all arrangements of a small board, and a part of a list of them",
+          "atlas",
+          "",
+          {of_spec,
+           {"list", "string", "first (the default), common, hottest, numbers, nimbers or all-small"},
+           {"from", "integer", "the place of the first value in the list; 0 by default"},
+           {"count", "integer", "values to tell, at most 500; 100 by default"}}},
+         &atlas},
         {{"POST", "/api/v1/batch", "The values of many positions", "batch", "batch_request"}, &batch},
         {{"POST",
           "/api/v1/searches",

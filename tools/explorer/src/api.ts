@@ -44,6 +44,8 @@ export interface Board {
   files: number | null;
   ranks: number | null;
   cells: Cell[];
+  values: boolean; // the server has combinatorial values of its positions
+  atlas: boolean; // and of all arrangements of the board
 }
 export interface Setup {
   text: string;

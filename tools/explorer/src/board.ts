@@ -1,10 +1,9 @@
 // The board of any game, for mouse and keys. Cells and pieces come from the server.
 
-import type { Board, Cell, Piece, PieceKind } from "./api";
+import type { Board, Cell, Piece } from "./api";
 import type { Value } from "./types";
-import { present } from "./elements";
-import { h, type Attributes, type Node_ } from "./view";
-import { glyph, short } from "./words";
+import { centred, digits, frameOf, markOf, outline, partMark, size, stone, type Frame } from "./shapes";
+import { h, type Node_ } from "./view";
 
 export interface Mark {
   value: Value;
@@ -18,6 +17,7 @@ export interface BoardView {
   pieces: Piece[];
   title: string;
   marks?: Map<string, Mark>; // by cell
+  parts?: Map<string, { letter: string; colour: number }> | undefined; // of a sum, by cell
   chosen?: string[]; // cells clicked so far
   open: Set<string>; // cells that may be clicked next
   pointed?: Set<string>; // cells of the move under the pointer
@@ -26,103 +26,6 @@ export interface BoardView {
   onClick: (cell: string) => void;
   onHover?: (cell: string) => void; // the cell under the pointer, or ""
   onFocus: (cell: string) => void; // keys go to this cell
-}
-
-const size = 44; // pixels from cell to cell
-
-type Place = Pick<Cell, "x" | "y">;
-
-interface Frame {
-  left: number;
-  top: number;
-  width: number;
-  height: number;
-}
-
-function frameOf(board: Board): Frame {
-  if (board.cells.length === 0) return { left: 0, top: 0, width: size, height: size };
-  const margin = size * 0.75;
-  const xs = board.cells.map((cell) => cell.x * size);
-  const ys = board.cells.map((cell) => -cell.y * size);
-  const left = Math.min(...xs) - margin;
-  const top = Math.min(...ys) - margin;
-  return { left, top, width: Math.max(...xs) + margin - left, height: Math.max(...ys) + margin - top };
-}
-
-const digits = (length: number): string => length.toFixed(1);
-
-const centred = (x: number, y: number, words: string, more: Attributes = {}): Node_ =>
-  h("text", { x: digits(x), y: digits(y), "text-anchor": "middle", "dominant-baseline": "central", ...more }, words);
-
-function outline(board: Board, cell: Cell): Node_[] {
-  const x = cell.x * size;
-  const y = -cell.y * size;
-  if (board.outline === "square") {
-    const dark = (Math.round(cell.x) + Math.round(cell.y)) % 2 === 0;
-    return [
-      h(dark ? "rect.cell.dark" : "rect.cell.light", {
-        x: digits(x - size / 2),
-        y: digits(y - size / 2),
-        width: size,
-        height: size,
-      }),
-    ];
-  }
-  if (board.outline === "hexagon")
-    return [h("polygon.cell.light", { points: points(cell, size / Math.sqrt(3), hexagon) })];
-  return [h("circle.cell.point", { cx: digits(x), cy: digits(y), r: digits(size * 0.4) })];
-}
-
-/** Corners of a polygon around the middle of a cell: x and y of each one, in units of `r`. */
-function points(cell: Place, r: number, corners: number[][]): string {
-  const corner = ([dx = 0, dy = 0]: number[]): string =>
-    `${digits(cell.x * size + dx * r)},${digits(-cell.y * size + dy * r)}`;
-  return corners.map(corner).join(" ");
-}
-
-// prettier-ignore
-const upwards = [[0, -1], [1, 0.75], [-1, 0.75]];
-// prettier-ignore
-const crown = [[-0.5, 0.45], [-0.6, -0.36], [-0.25, 0], [0, -0.54], [0.25, 0], [0.6, -0.36], [0.5, 0.45]];
-const hexagon = [30, 90, 150, 210, 270, 330].map((degrees) => {
-  const angle = (degrees * Math.PI) / 180;
-  return [Math.cos(angle), Math.sin(angle)];
-});
-
-/** A disc with its sign, as in the server's pictures. */
-function stone(piece: Piece, cell: Cell, look: PieceKind | undefined): Node_[] {
-  const x = cell.x * size;
-  const y = -cell.y * size;
-  const r = size * 0.36;
-  const { colour, sign } = look ?? { colour: "grey", sign: piece.letter };
-  return present([
-    h("circle", { class: `piece ${colour}`, cx: digits(x), cy: digits(y), r: digits(r) }),
-    sign === "crown"
-      ? h("polygon", {
-          class: `sign on-${colour}`,
-          points: points(cell, r, crown),
-        })
-      : sign !== "" && centred(x, y, sign, { class: `sign on-${colour}` }),
-  ]);
-}
-
-function markOf(value: Value, cell: Place, r: number): Node_ {
-  const x = cell.x * size;
-  const y = -cell.y * size;
-  const shapes: Record<string, Node_> = {
-    win: h("polygon", { points: points(cell, r, upwards) }),
-    loss: h("polygon", { points: points(cell, -r, upwards) }),
-    draw: h("circle", { cx: digits(x), cy: digits(y), r: digits(r * 0.85) }),
-  };
-  const shape =
-    shapes[value.value] ??
-    h("rect", { x: digits(x - r * 0.7), y: digits(y - r * 0.7), width: digits(r * 1.4), height: digits(r * 1.4) });
-  return h(
-    "g",
-    { class: `mark ${value.value}`, "aria-hidden": "true" },
-    shape,
-    centred(x, y, short(value) || (glyph(value.value) === "?" ? "?" : "")),
-  );
 }
 
 /** Small marks of moves with other outcomes, at the border of the cell on the side where they come from. */
@@ -194,11 +97,14 @@ export function boardView(view: BoardView): Node_ {
         : `${piece.side === null ? "" : `${piece.side} `}${piece.side === piece.kind ? "" : piece.kind}`.trim();
     const mark = marks?.get(cell.name);
     const state = chosen.includes(cell.name) ? ", chosen" : view.open.has(cell.name) ? ", can be chosen" : "";
-    return `${cell.name} ${what}${state}${mark === undefined ? "" : `, ${mark.label}`}`;
+    const part = view.parts?.get(cell.name);
+    const sum = part === undefined ? "" : `, part ${part.letter}`;
+    return `${cell.name} ${what}${state}${sum}${mark === undefined ? "" : `, ${mark.label}`}`;
   };
   const drawCell = (cell: Cell): Node_ => {
     const piece = pieces.get(cell.name);
     const mark = marks?.get(cell.name);
+    const part = view.parts?.get(cell.name);
     const classes = [
       "place",
       view.open.has(cell.name) && "open",
@@ -225,6 +131,7 @@ export function boardView(view: BoardView): Node_ {
         focus: () => cell.name !== view.focus && view.onFocus(cell.name),
       },
       ...outline(board, cell),
+      ...(part === undefined ? [] : partMark(part, board, cell)),
       ...(piece === undefined ? [] : stone(piece, cell, looks.get(piece.letter))),
       mark !== undefined && markOf(mark.value, cell, size * 0.3),
     );

@@ -3,6 +3,7 @@
 import { onAnswer, refresh } from "./api";
 import { arrive } from "./arrive";
 import { here, hidden, link, rulesLink } from "./place";
+import { atlasScreen } from "./screens/atlas";
 import { editScreen } from "./screens/edit";
 import { libraryScreen } from "./screens/library";
 import { mapScreen } from "./screens/map";
@@ -30,6 +31,7 @@ const screens: Record<string, Screen> = {
   edit: { title: "Set up a position", draw: editScreen, needs: ["spec"] },
   whatif: { title: "What if?", draw: whatIfScreen, needs: ["spec"] },
   stats: { title: "Statistics", draw: statsScreen, needs: ["spec"] },
+  atlas: { title: "Atlas of values", draw: atlasScreen, needs: ["spec"] },
   map: { title: "First moves", draw: mapScreen },
   play: { title: "Play", draw: playScreen, needs: ["spec"] },
   puzzle: { title: "Puzzle", draw: puzzleScreen, needs: ["spec"] },

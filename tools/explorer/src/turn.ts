@@ -4,6 +4,7 @@ import type { Board, Position } from "./api";
 import { boardView, focusCell, type Mark } from "./board";
 import type { Move } from "./types";
 import { table, valueCell, type Row } from "./elements";
+import type { PartMarks } from "./values";
 import { h, type Node_ } from "./view";
 import { cost, inWords } from "./words";
 
@@ -14,6 +15,7 @@ export interface Turn {
   hints: boolean; // values on the board and in the list
   last: string; // cells of the last move, with commas
   waits: boolean; // the person may not move now
+  parts?: PartMarks; // of the board as a sum
   play: (move: Move) => void;
   href: (move: Move) => string; // the link of a move
 }
@@ -118,6 +120,7 @@ export function turnBoard(turn: Turn): Node_[] {
       pieces: position.pieces,
       title: `board, ${position.turn} to move`,
       marks: turn.hints ? marksOf(position) : new Map<string, Mark>(),
+      parts: turn.parts,
       chosen: local.chosen,
       open,
       pointed: new Set(pointed === undefined ? [] : clicksOf(pointed)),

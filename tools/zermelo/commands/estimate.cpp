@@ -24,6 +24,7 @@ struct EstimateArguments {
     std::string folder = ".";
     MetricArgument metric;
     bool count_only = false;
+    bool values = false;
     RunArguments run;
 };
 
@@ -77,7 +78,8 @@ Result<Judged> judge(Context& context, const Engine& engine, const EstimateArgum
     ZERMELO_ASSIGN(game, engine.game(spec));
     ZERMELO_ASSIGN(options, arguments.run.options(context));
     ZERMELO_ASSIGN(room, room_in(arguments.folder));
-    auto estimated = arguments.count_only
+    auto estimated = arguments.values ? engine.estimate_values(spec, options)
+                     : arguments.count_only
                          ? engine.estimate_count(spec, arguments.metric.metric().value_or(Metric::wdl), options)
                          : engine.estimate(spec, arguments.folder, options, arguments.metric.metric());
     context.end_progress();
@@ -91,7 +93,7 @@ Result<Judged> judge(Context& context, const Engine& engine, const EstimateArgum
 }
 
 Counted counted_by(const EstimateArguments& arguments) {
-    return arguments.count_only ? Counted::placements : Counted::stored;
+    return arguments.count_only || arguments.values ? Counted::placements : Counted::stored;
 }
 
 void print_count(const Judged& judged) {
@@ -101,6 +103,17 @@ void print_count(const Judged& judged) {
     fmt::print("{}{}{}{}{}", labelled("counted", meaning_of(Counted::placements)),
                labelled("memory", format_bytes(e.memory)), time_line(e),
                labelled("sample", e.sample ? counted(e.sample->indices, "position") + " counted for the time" : "none"),
+               labelled("fits", fits ? "yes" : "no: " + printable(fits.error().why)));
+}
+
+void print_values(const Judged& judged) {
+    const auto& [game, e, fits] = judged;
+    print_wrapped(
+        fmt::format("{}: the values of {}, without a side to move", game->spec(), counted(e.indices, "arrangement")));
+    fmt::print("{}{}{}{}", labelled("memory", format_bytes(e.memory)), time_line(e),
+               labelled("sample", e.sample ? fmt::format("{}, {} valued", e.sample->spec,
+                                                         counted(e.sample->indices, "arrangement"))
+                                           : "none"),
                labelled("fits", fits ? "yes" : "no: " + printable(fits.error().why)));
 }
 
@@ -187,6 +200,8 @@ Result<int> estimate(Context& context, const EstimateArguments& arguments) {
                                            judged.fits.has_value()));
     else if (arguments.count_only)
         print_count(judged);
+    else if (arguments.values)
+        print_values(judged);
     else
         print_estimate(judged, context.verbose);
     return 0;
@@ -204,12 +219,16 @@ Action declare_estimate(const Options& command) {
     command.option("--folder", arguments.folder, "Folder of the table to solve; the sample is solved there")
         .named("FOLDER");
     arguments.metric.add_to(command);
-    command.flag("--count-only", arguments.count_only,
-                 "Estimate a count of all positions without a table (wdl, unless --metric says dtw)");
+    const Argument count =
+        command.flag("--count-only", arguments.count_only,
+                     "Estimate a count of all positions without a table (wdl, unless --metric says dtw)");
+    command.flag("--values", arguments.values, "Estimate zermelo atlas: the values of all arrangements")
+        .excludes(count);
     arguments.records.add_to(command);
     arguments.run.add_to(command);
     command.example("zermelo estimate konane@5x6", "memory, disk and time, after a sample of some seconds");
     command.example("zermelo estimate konane@6x6 --count-only", "memory and time of a count of all positions");
+    command.example("zermelo estimate konane@5x5 --values", "memory and time of an atlas of values");
     return action;
 }
 

@@ -8,12 +8,12 @@
 #include <filesystem>
 #include <string>
 
+#include "games/base/input_file.hpp"
 #include "games/base/machine.hpp"
 #include "games/base/text.hpp"
 #include "games/core/runtime/plug.hpp"
 #include "games/core/runtime/registry.hpp"
 #include "solvers/engine/engine.hpp"
-#include "tablebase/input_file.hpp"
 #include "tools/terminal/shell.hpp"
 #include "tools/zermelo/console/output.hpp"
 
@@ -91,6 +91,8 @@ std::string about_damaged_table(const Cause& cause) {
         static_cast<void>(file->read(0, begin));
     const std::string magic(begin.begin(), begin.end());
     if (magic == "\x89ZCT") return fmt::format("zermelo-check {}  # it is a certificate", shell_word(cause.where));
+    if (magic == "\x89ZVL")
+        return fmt::format("zermelo atlas {}  # it has combinatorial values", shell_word(cause.where));
     if (magic != "\x89ZTB") return "a table that zermelo solve has written (*.ztb)";
     return "make it again with zermelo solve, or fetch a good copy";
 }

@@ -15,6 +15,7 @@ import { copyButton, refusedCopy } from "../copy";
 import { changedHere, here, hidden, link, pressed, rulesLink } from "../place";
 import type { Move } from "../types";
 import { clicksOf, movesTable, turnBoard, type Turn } from "../turn";
+import { valuationOf, valueTools } from "../values";
 import { anchor, dotted, linkButton, present, section } from "../elements";
 import { h, type Node_ } from "../view";
 import { ending, shellWord, verdict } from "../words";
@@ -78,6 +79,9 @@ export function positionScreen(): Node_[] {
     prepare(positionUrl(new URLSearchParams({ spec, proof: parameters.get("proof") ?? "", position: best.child })));
   if (hints && best?.optimal === true) local.best = after(best);
   const title = rules.state === "there" ? rules.data.title : spec;
+  const worth = hints
+    ? valuationOf(board.data, spec, position.position, (child) => elsewhere({ position: child }))
+    : undefined;
   const turn: Turn = {
     at: url,
     position,
@@ -85,6 +89,7 @@ export function positionScreen(): Node_[] {
     hints,
     last: parameters.get("last") ?? "",
     waits: false,
+    ...(worth === undefined ? {} : { parts: worth.marks }),
     play: (move) => (location.hash = after(move)),
     href: after,
   };
@@ -99,6 +104,7 @@ export function positionScreen(): Node_[] {
           ? `${position.turn} to move: ${verdict(position)}.`
           : `${position.turn} to move.`,
     ),
+    ...(worth?.line ?? []),
     ...(hints ? depthOf(spec, position) : []),
     h(
       "div.position",
@@ -111,6 +117,7 @@ export function positionScreen(): Node_[] {
           local.best !== "" &&
             linkButton(local.best, "best move (n)", { title: "key n; hold it to go on", "aria-keyshortcuts": "n" }),
           linkButton(changedHere({ hints: hints ? "0" : undefined }), hints ? "hide values" : "show values"),
+          ...(hints ? valueTools(board.data) : []),
           position.value === "unknown" &&
             !position.over &&
             hasServer() &&
@@ -119,6 +126,7 @@ export function positionScreen(): Node_[] {
       ),
       h("div.right", movesTable(turn)),
     ),
+    ...(worth?.details ?? []),
     hints &&
       position.line !== undefined &&
       position.line.length > 0 &&
@@ -147,6 +155,7 @@ export function positionScreen(): Node_[] {
       anchor(link("edit", { spec, position: position.position, ...hidden() }), "Set up"),
       anchor(link("whatif", { spec, position: position.position, ...hidden() }), "What if?"),
       anchor(link("stats", { spec, position: position.position, ...hidden() }), "Statistics"),
+      board.data.atlas && hasServer() && anchor(link("atlas", { spec }), "Atlas of values"),
       position.file !== null
         ? `from ${position.file}`
         : position.source === "search"

@@ -63,12 +63,15 @@ Result<int> report(Context& context, ReportArguments arguments) {
     const Rulings* rulings = against ? &*against : nullptr;
     const auto games = static_cast<std::uint64_t>(arguments.games);
     ZERMELO_ASSIGN(studied, study(table, {.seed = arguments.seed, .games = games, .cut = arguments.cut}, options));
+    ZERMELO_ASSIGN(open, engine.games().make(table.game().spec()));
+    ZERMELO_ASSIGN(values, study_values(open, options));
     context.end_progress();
+    const ValueStudy* valued = values ? &*values : nullptr;
     const std::string command = command_of(arguments);
-    const auto page = report::report_page(table.game(), studied, {command, source.file()}, rulings);
+    const auto page = report::report_page(table.game(), studied, {command, source.file()}, rulings, valued);
     ZERMELO_TRY(arguments.page.write(page));
     if (context.format != Format::text)
-        print_json(context, json::report(table.game(), studied, command, arguments.page.outputs, rulings));
+        print_json(context, json::report(table.game(), studied, command, arguments.page.outputs, rulings, valued));
     else if (arguments.page.outputs.empty())
         fmt::print("{}", arguments.page.html ? report::html(page) : report::markdown(page));
     return 0;

@@ -1,0 +1,125 @@
+// The atlas of a small board: how many values it has, and lists of them with the first arrangement of each.
+
+import { address, ask, source } from "../api";
+import { anchor, linkButton, numberCell, present, section, table, type Row } from "../elements";
+import { changedHere, here, link } from "../place";
+import { outcomeInWords, type Atlas, type AtlasEntry } from "../values";
+import { h, type Child, type Node_ } from "../view";
+import { failed, waiting } from "./parts";
+
+const lists: Record<string, string> = {
+  first: "fewest pieces first",
+  common: "most common",
+  hottest: "hottest",
+  numbers: "numbers",
+  nimbers: "nimbers",
+  "all-small": "all small",
+};
+const shown = 50; // values of a list at once
+
+const number = (count: number): string => count.toLocaleString("en");
+
+export function atlasScreen(): Node_[] {
+  const { parameters } = here();
+  const spec = parameters.get("spec") ?? "";
+  const list = parameters.get("list") ?? "first";
+  const from = Number(parameters.get("from") ?? 0);
+  const url = address("/api/v1/atlas", { spec, list, from, count: shown });
+  const answer = ask<Atlas>(url);
+  if (answer.state === "failed") return [failed(answer.error)];
+  if (answer.state === "waiting") return [waiting()];
+  const { data } = answer;
+  return present([
+    h("h1", "Atlas of values ", h("small", spec)),
+    h(
+      "p",
+      `${number(data.arrangements)} arrangements without a side to move, symmetric ones each, have `,
+      `${number(data.values)} values: ${number(data.numbers)} numbers, ${number(data.infinitesimals)} infinitesimals, `,
+      `${number(data.all_small)} all small.`,
+    ),
+    outcomes(data),
+    section("Records", records(data, spec)),
+    section("Values", filters(list), entries(data, spec, list), pager(data)),
+    h(
+      "p.tools",
+      linkButton(source(url, "application/json"), "JSON"),
+      linkButton(link("position", { spec }), "back to the board"),
+    ),
+  ]);
+}
+
+function outcomes({ outcomes, left, right }: Atlas): Node_ {
+  const row = (outcome: "P" | "L" | "R" | "N"): Row => ({
+    key: outcome,
+    cells: [outcome, outcomeInWords(outcome, left, right), numberCell(number(outcomes[outcome]))],
+  });
+  return table(["class", "outcome", "arrangements"], (["P", "L", "R", "N"] as const).map(row));
+}
+
+/** The first arrangement of a value, as a link to its board where a side may move there. */
+function first({ first, first_position }: AtlasEntry, spec: string): Node_ {
+  const text = h("code", first);
+  return first_position === null
+    ? text
+    : anchor(link("position", { spec, position: first_position, values: "1" }), text);
+}
+
+function records(data: Atlas, spec: string): Node_ {
+  const item = (label: string, entry: AtlasEntry, more = ""): Child =>
+    h("li", `${label}: `, h("code.name", entry.name), `${more}, first on `, first(entry, spec));
+  return h(
+    "ul",
+    item("the hottest", data.hottest, `, temperature ${data.hottest.temperature}`),
+    item("the most options", data.most_options),
+    item("the greatest birthday", data.longest),
+    item("the greatest number", data.greatest_number),
+    item("the finest number", data.finest_number),
+  );
+}
+
+const filters = (list: string): Node_ =>
+  h(
+    "nav.tools",
+    { "aria-label": "lists of values" },
+    ...Object.entries(lists).map(([name, words]) =>
+      linkButton(changedHere({ list: name, from: undefined }), words, {
+        key: name,
+        "aria-current": name === list ? "true" : undefined,
+      }),
+    ),
+  );
+
+function entries(data: Atlas, spec: string, list: string): Node_ {
+  const cell = (label: string, ...content: Child[]): Node_ => h("td", { "data-label": label }, ...content);
+  const row = (entry: AtlasEntry): Row => ({
+    key: entry.name,
+    cells: [
+      h("code.name", entry.name),
+      cell("outcome", entry.outcome),
+      cell("mean", entry.mean),
+      cell("temperature", entry.temperature),
+      numberCell(number(entry.positions), { "data-label": "arrangements" }),
+      cell("first", first(entry, spec)),
+    ],
+  });
+  const { from, size } = data;
+  if (data.entries.length === 0) return h("p", "No value here.");
+  return table(
+    ["value", "outcome", "mean", "temperature", "arrangements", "first, with the fewest pieces"],
+    data.entries.map(row),
+    { class: "stacked names" },
+    `${number(from + 1)} to ${number(from + data.entries.length)} of ${number(size)} values, ${lists[list] ?? list}`,
+  );
+}
+
+function pager({ from, size }: Atlas): Node_ | false {
+  const to = (at: number): string => changedHere({ from: at <= 0 ? undefined : String(at) });
+  return (
+    size > shown &&
+    h(
+      "p.tools",
+      from > 0 && linkButton(to(from - shown), "previous"),
+      from + shown < size && linkButton(to(from + shown), "next"),
+    )
+  );
+}
