@@ -71,8 +71,8 @@ const std::vector<std::vector<std::string>>& floors() {
         {"games/core/kinds", "games/core/kit", "games/core/runtime"},
         game_folders(),
         {"tablebase"},
-        {"solvers/run", "solvers/certificate"},
-        {"solvers/partition", "solvers/fleet"},
+        {"solvers/run", "solvers/certificate", "solvers/forms"},
+        {"solvers/partition", "solvers/fleet", "solvers/values"},
         general_solvers(),
         wing_folders(),
         {"solvers/proof"},
@@ -86,7 +86,8 @@ const std::vector<std::vector<std::string>>& floors() {
         {"tools/zermelo/commands/new_game", "tools/zermelo/commands/bench", "tools/zermelo/commands/compare",
          "tools/zermelo/commands/count", "tools/zermelo/commands/play", "tools/zermelo/commands/prove",
          "tools/zermelo/commands/report", "tools/zermelo/commands/serve", "tools/zermelo/commands/solve",
-         "tools/zermelo/commands/sweep", "tools/zermelo/commands/ugi"},
+         "tools/zermelo/commands/sweep", "tools/zermelo/commands/ugi", "tools/zermelo/commands/value"},
+        {"tools/zermelo/commands/atlas"},
         {"tools/zermelo", "tools/package", "tools/package/debian", "tools/site/wasm"},
         {"tools/python"}};
     return floors;
@@ -173,6 +174,11 @@ TEST(Layout, CodeNamesNoGameOfAnotherFolder) {
     const std::map<std::string, std::string> exceptions = {
         {"tests/solvers/pns/table_leaves_test.cpp", "the leaves of a search are compiled for a class, not for AnyGame"},
         {"tests/solvers/partition/parted_slice_test.cpp", "a solver of slices is compiled for a class"},
+        {"tests/solvers/values/board_kit.hpp", "values are compiled for a class"},
+        {"tests/solvers/values/board_values_slow_test.cpp", "values are compiled for a class"},
+        {"tests/solvers/values/board_values_test.cpp", "values are compiled for a class"},
+        {"tests/solvers/values/plain_agree_test.cpp", "values are compiled for a class"},
+        {"tests/solvers/values/published_test.cpp", "values are compiled for a class"},
         {"tests/solvers/retrograde/acyclic_test.cpp", "a solver of slices is compiled for a class"},
         {"tests/solvers/retrograde/cyclic_test.cpp", "a solver of slices is compiled for a class"},
     };
@@ -285,11 +291,11 @@ TEST(Layout, RulesKnowNothingOfTheIndexing) {
     EXPECT_GE(seen, 5U);
 }
 
-// The checker shares no code with the makers of certificates.
+// The checker shares no code with the makers of certificates and of files of values.
 TEST(Layout, TheCheckerKnowsRulesAndTheFormatAlone) {
     std::size_t seen = 0;
     for (const auto& [path, text] : sources()) {
-        const bool reader = path.starts_with("solvers/certificate/");
+        const bool reader = path.starts_with("solvers/certificate/") || path.starts_with("solvers/forms/");
         const bool schema = path.starts_with("tools/json/check_json.") ||
                             path.starts_with("tools/json/failure_json.") || path.starts_with("tools/terminal/shell.");
         if (!reader && !schema && !path.starts_with("tools/check/")) continue;
@@ -297,6 +303,7 @@ TEST(Layout, TheCheckerKnowsRulesAndTheFormatAlone) {
             EXPECT_TRUE(
                 included.starts_with("games/base/") || included.starts_with("games/core/") ||
                 included == "games/@folder@/rules.hpp" || included.starts_with("solvers/certificate/") ||
+                included.starts_with("solvers/forms/") ||
                 (!reader && (included == "tools/json/check_json.hpp" || included == "tools/json/document.hpp" ||
                              included == "tools/json/failure_json.hpp" || included == "tools/terminal/shell.hpp")) ||
                 (!reader && !schema &&

@@ -36,7 +36,11 @@ const onHost = (name, body, ranges = true) =>
 const below = (files, screen) => files.address + screen.slice(1);
 
 /** The text of a screen, without the parts that only a server has. */
-const told = async (page) => (await page.locator("main").innerText()).replaceAll(/copy JSON address\s*/g, "");
+const told = async (page) =>
+  (await page.locator("main").innerText()).replaceAll(
+    /(copy JSON address|value and temperature|Atlas of values ·)\s*/g,
+    "",
+  );
 
 onHost("the screens say what they say with a server", async (files) => {
   const withServer = await site.page();

@@ -28,7 +28,7 @@ def facts(folder: str) -> Facts:
     return Facts(side, int(rules), {name: int(own) for name, own in re.findall(r"`(\w+)`: (\d+)", rule_sets)}, int(indexing))
 
 
-def example(document: str) -> bytes:
-    """The bytes of the block that begins with ```hex; two spaces begin an explanation."""
-    block = re.search(r"^```hex\n(.*?)^```", (REPOSITORY / document).read_text(), re.MULTILINE | re.DOTALL)[1]
+def example(document: str, number: int = 0) -> bytes:
+    """The bytes of a block that begins with ```hex; two spaces begin an explanation."""
+    block = re.findall(r"^```hex\n(.*?)^```", (REPOSITORY / document).read_text(), re.MULTILINE | re.DOTALL)[number]
     return bytes.fromhex(" ".join(line.split("  ")[0] for line in block.splitlines()))

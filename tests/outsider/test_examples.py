@@ -10,7 +10,9 @@ from typing import Callable
 import certificate
 import judge
 import table
+import values
 from documents import REPOSITORY, example
+from konane_arrangements import Board
 from support import CHECKER, CliTestCase
 
 EXAMPLES = REPOSITORY / "data/examples"
@@ -32,7 +34,11 @@ class Examples(CliTestCase):
         for name, command in commands.items():
             with self.subTest(name):
                 self.zermelo(*command, "-q")
-                module, reader = (certificate, certificate.Certificate) if name.endswith(".zcert") else (table, table.Table)
+                module, reader = {
+                    ".zcert": (certificate, certificate.Certificate),
+                    ".zval": (values, values.Values),
+                    ".ztb": (table, table.Table),
+                }[Path(name).suffix]
                 self.same_but_for_provenance((self.folder / name).read_bytes(), (EXAMPLES / name).read_bytes(), reader, module.with_provenance)
 
     def test_the_files_are_right(self) -> None:
@@ -43,6 +49,9 @@ class Examples(CliTestCase):
         for name in ("win.zcert", "draw.zcert"):
             proof = certificate.Certificate((EXAMPLES / name).read_bytes())
             judge.check(proof, judge.game_of(proof.spec))
+        for name in ("board.zval", "sum.zval"):
+            file = values.Values((EXAMPLES / name).read_bytes())
+            values.check(file, Board(file.spec))
         self.assertTrue(any(record.searched for record in table.Table((EXAMPLES / "searched.ztb").read_bytes()).slices))
         self.assertEqual(table.Table((EXAMPLES / "score.ztb").read_bytes()).metric, "score")
 
@@ -53,6 +62,15 @@ class Examples(CliTestCase):
         (self.folder / "example.zcert").write_bytes(data)
         done = subprocess.run([CHECKER, self.folder / "example.zcert"], capture_output=True, text=True)
         self.assertEqual((done.returncode, "VERIFIED" in done.stdout), (0, True), done.stdout + done.stderr)
+
+    def test_the_values_of_the_document(self) -> None:
+        board, proof = (values.Values(example("solvers/forms/FORMAT.md", number)) for number in (0, 1))
+        for file in (board, proof):
+            values.check(file, Board("konane@1x3"))
+        self.zermelo("atlas", "konane@1x3", "-o", "board.zval", "-q")
+        self.zermelo("value", "konane@1x3", "1/w/b", "-", "value:1", "--certificate", "proof.zval", "-q")
+        for file, name in ((board, "board.zval"), (proof, "proof.zval")):
+            self.same_but_for_provenance((self.folder / name).read_bytes(), file.data, values.Values, values.with_provenance)
 
     def test_the_nodes_of_the_document(self) -> None:
         rows = re.findall(r"^\| `(\w\w)` \| ([01]) \| `(.*?)` \| (\d+) \| (\d+) \| .*? `(\w+)`", (REPOSITORY / CERTIFICATES).read_text(), re.MULTILINE)

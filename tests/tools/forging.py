@@ -40,6 +40,23 @@ def change_entries(path: Path, change: Callable[[int], int]) -> bytes:
     return forged
 
 
+def change_outcome(data: bytes, outcome: int) -> bytes:
+    """A small proof of a sum that claims another outcome, by solvers/forms/FORMAT.md: the last byte of its content, which zstd keeps as it is."""
+    number = lambda at, size: int.from_bytes(data[at : at + size], "little")
+    header, footer = 40 + number(12, 2) + number(14, 2), len(data) - 128
+    claim, size = number(footer + 48, 8), number(footer + 56, 8)
+    assert number(claim, 4) == size + 9, "the claim is one block that is not compressed"
+    frame = data[claim + 20 : footer - 1] + bytes([outcome])
+    content = xxh3(frame[-size:])
+    record = data[claim : claim + 4] + xxh3(frame) + content
+    foot = data[footer : footer + 64] + xxh3(content) + data[footer + 72 : footer + 88]
+    spec = data[12:14] + data[32 : 32 + number(12, 2)]
+    digest = xxh3_128(data[24:32] + data[10:11] + spec + data[footer + 72 : footer + 76] + data[footer + 80 : footer + 88]
+                      + b"".join(foot[at + 8 : at + 24] for at in (0, 24, 48)))
+    foot += digest + data[footer + 104 : footer + 112]
+    return data[:claim] + record + frame + foot + xxh3(data[:header] + foot) + data[-8:]
+
+
 def change_metric(path: Path, metric: int) -> None:
     """Gives a table another metric, by tablebase/FORMAT.md: header, digest and footer are made right again."""
     data = bytearray(path.read_bytes())

@@ -6,6 +6,7 @@ import re
 import subprocess
 from pathlib import Path
 
+from forging import change_outcome
 from support import BAD_INPUT, CHECKER, CORRUPT, LIMIT, NOT_FOUND, NO_ANSWER, PATIENCE, REPOSITORY, USAGE, CliTestCase, Result, environment
 
 CORPUS = REPOSITORY / "tests/fuzz/corpus/certificate"
@@ -110,6 +111,36 @@ class Check(CliTestCase):
 
     def test_a_table_is_no_certificate(self) -> None:
         self.assertIn("  # it is a table\n", self.check(self.table("konane@3x3"), code=CORRUPT).stderr)
+
+    def test_values(self) -> None:
+        self.zermelo("atlas", "konane@3x3", "-o", "board.zval", "-q")
+        lines = self.check("board.zval").lines
+        self.assertEqual(lines[:3], ["board.zval", "  spec     konane@3x3", "  values   of all arrangements"])
+        self.assertRegex(lines[3], r"^  checked  \d+ forms, 512 arrangements, [\d,]+ bytes, \d+\.\d\d s$")
+        self.assertEqual(lines[4:], ["VERIFIED"])
+        self.zermelo("value", "konane@3x4", "3/1wb/wb1/3", "--certificate", "proof.zval", "-q")
+        lines = self.check("proof.zval").lines
+        self.assertEqual(lines[2:4], ["  claim    + 3/1wb/wb1/3 = {0,*|0,*}", "  outcome  N: the first player wins"])
+        self.assertEqual(lines[-1], "VERIFIED")
+        board, proof = (json.loads(line) for line in self.check("--json", "board.zval", "proof.zval").lines)
+        self.assertEqual((board["schema"], board["kind"], board["ok"]), ("zermelo.check_values/1", "board", True))
+        self.assertEqual((board["terms"], board["value"], board["outcome"]), ([], None, None))
+        self.assertEqual((proof["kind"], proof["terms"], proof["outcome"]), ("proof", ["+ 3/1wb/wb1/3"], "N"))
+
+    def test_damaged_values(self) -> None:
+        self.zermelo("atlas", "konane@3x4", "-o", "board.zval", "-q")
+        self.check("board.zval", "--memory", "10000", code=LIMIT)
+        sound = (self.folder / "board.zval").read_bytes()
+        for content in (sound[:-1], sound + b"\0", sound[: len(sound) // 2], sound[:40], bytes(sound[:4]) + bytes(5000)):
+            (self.folder / "x.zval").write_bytes(content)
+            self.assertIn("is not a sound file of values", self.check("x.zval", code=CORRUPT).stderr)
+
+    def test_wrong_values(self) -> None:
+        """A claim of another outcome, with right checksums."""
+        self.zermelo("value", "konane@3x4", "3/1wb/wb1/3", "--certificate", "proof.zval", "-q")
+        (self.folder / "wrong.zval").write_bytes(change_outcome((self.folder / "proof.zval").read_bytes(), 0))
+        lines = self.check("wrong.zval", code=VERIFICATION).lines
+        self.assertRegex(lines[-1], r"^NOT VERIFIED: the claim: \{0,\*\|0,\*\} is N, not P$")
 
     def test_version(self) -> None:
         self.assertRegex(self.check("--version").stdout, r"^zermelo-check \d+\.\d+\.\d+(\+[gm][0-9a-f]{7})?\n$")

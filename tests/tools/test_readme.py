@@ -1,4 +1,4 @@
-"""Runs the commands of the README and the guide and compares what they print with what these say.
+"""Runs the commands of the README, the guide and the examples of values, and compares what they print with what these say.
 
 A block that is marked ```console holds commands, after "$ ", each followed by its output. In the output a line `...`
 stands for any number of lines, and `...` inside a line for any text.
@@ -14,7 +14,7 @@ from pathlib import Path
 
 from support import PATIENCE, PROGRAM, REPOSITORY, environment
 
-DOCUMENTS = [REPOSITORY / "README.md", REPOSITORY / "tools/zermelo/GUIDE.md"]
+DOCUMENTS = [REPOSITORY / name for name in ("README.md", "tools/zermelo/GUIDE.md", "data/results/values/README.md")]
 # A command that begins with one of these is run if it calls the program; all others are only looked at.
 RUN = re.compile(r"((printf|echo|cat)\b.*\| *)?zermelo(-check)?( |$)")
 
@@ -108,7 +108,7 @@ class Readme(unittest.TestCase):
 
     def test_commands_print_what_the_documents_say(self) -> None:
         for document in DOCUMENTS:
-            with self.subTest(document=document.name):
+            with self.subTest(document=str(document.relative_to(REPOSITORY))):
                 self.run_document(document)
 
     def run_document(self, document: Path) -> None:

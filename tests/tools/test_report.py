@@ -8,6 +8,7 @@ import os
 import re
 import xml.etree.ElementTree as xml
 from collections import Counter, defaultdict
+from fractions import Fraction
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
@@ -20,9 +21,14 @@ SECTIONS = [
     "Who wins", "Wins, draws and losses", "Only moves", "First moves", "The longest win", "How long games last", "Openings and balance",
     "What this report rests on",
 ]  # fmt: skip
+VALUES = "Values and temperatures"  # of partizan boards, before the last section
 # Decided without cycles, points, a draw by cycle, a decided game with cycles.
 PLAIN, POINTS, DRAWN, CYCLIC = "fox-and-hounds@4x4", "enclosure-chess@5x5,reuse=no", "watermelon-chess,white=1,black=1", "halma@3x3,rows=1"
 Answers = dict[str, dict[str, Any]]
+
+
+def sections_of(spec: str) -> list[str]:
+    return [*SECTIONS[:-1], *([VALUES] if spec == "konane@4x4" else []), SECTIONS[-1]]
 
 
 def keeps(answer: dict[str, Any], move: dict[str, Any]) -> bool:
@@ -333,6 +339,38 @@ class Page(HTMLParser):
             self.headings.append(data)
 
 
+class Values(ReportTestCase):
+    def test_values_are_those_of_the_atlas_and_of_single_boards(self) -> None:
+        for spec, opening in (("konane@4x4", 2), ("konane@3x3,opening=corner", 2), ("tiptoe@3x3", 3)):
+            with self.subTest(spec=spec):
+                values = self.report(self.table(spec), "--games", "10")["values"]
+                atlas = self.zermelo("atlas", spec, "--json", "--list", "hottest").json()
+                for key in ("arrangements", "values", "numbers", "infinitesimals"):
+                    self.assertEqual(values[key], atlas[key])
+                self.assertEqual(values["hottest"], [{key: entry[key] for key in ("name", "mean", "temperature", "positions", "first")} for entry in atlas["entries"][:5]])
+                self.assertTrue(values["begins"])
+                heats = []
+                for begin in values["begins"]:
+                    self.assertEqual(len(begin["moves"].split()), opening)
+                    told = self.zermelo("value", spec, "start", "moves", *begin["moves"].split(), "--json").json()
+                    self.assertEqual(begin, {"moves": begin["moves"], **{key: told[key] for key in ("name", "outcome", "mean", "temperature")}})
+                    heats.append(float(Fraction(told["temperature"])))
+                self.assertEqual(heats, sorted(heats, reverse=True))
+        for spec in (PLAIN, "konane@5x5"):
+            self.assertIsNone(self.report(self.table(spec), "--games", "10")["values"], spec)
+
+    def test_the_page_tells_them(self) -> None:
+        table = self.table("konane@4x4")
+        values = self.report(table, "--games", "10")["values"]
+        text = self.zermelo("report", table, "-q", "--games", "10").stdout
+        section = text[text.index(f"## {VALUES}") : text.index(f"## {SECTIONS[-1]}")]
+        self.assertIn(f"have {values['values']} values: {values['numbers']} numbers", section)
+        for begin in values["begins"][:12]:
+            self.assertIn(f"| `{begin['moves']}` | `{begin['name']}` |", section.replace("\\|", "|"))
+        for entry in values["hottest"]:
+            self.assertIn(f"`{entry['first']}`", section)
+
+
 class Pages(ReportTestCase):
     def test_html(self) -> None:
         for spec in (PLAIN, POINTS, DRAWN, CYCLIC, "konane@4x4", "yinsh-7"):
@@ -340,7 +378,7 @@ class Pages(ReportTestCase):
                 text = self.zermelo("report", self.table(spec), "--html", "-q", "--games", "50").stdout
                 page = Page(text)
                 self.assertEqual(page.open, [])
-                self.assertEqual(page.headings, SECTIONS)
+                self.assertEqual(page.headings, sections_of(spec))
                 self.assertEqual((page.tags["h1"], page.tags["title"], page.tags["style"], page.tags["script"]), (1, 1 + page.tags["svg"], 1, 0))
                 # Nothing from elsewhere: no references, and the names of XML alone begin like addresses.
                 self.assertEqual({key for _, key, _ in page.attributes} & {"src", "href", "xlink:href", "style", "onclick", "onload"}, set())
@@ -383,14 +421,15 @@ class Pages(ReportTestCase):
         for spec, metric in ((PLAIN, "auto"), (POINTS, "auto"), (DRAWN, "auto"), (CYCLIC, "auto"), ("konane@4x4", "wdl"), ("yinsh-7", "auto")):
             with self.subTest(spec=spec):
                 text = self.zermelo("report", self.table(spec, "auto", metric), "-q", "--games", "50").stdout
-                self.assertEqual(re.findall(r"(?m)^## (.*)$", text), SECTIONS)
+                self.assertEqual(re.findall(r"(?m)^## (.*)$", text), sections_of(spec))
                 self.assertNotIn("<svg", text)
                 columns = 0
                 for line in text.splitlines():
                     self.assertEqual(line, line.rstrip())
                     if line.startswith("|"):
-                        columns = columns or line.count("|")
-                        self.assertEqual(line.count("|"), columns, line)
+                        bars = len(re.findall(r"(?<!\\)\|", line))  # values have escaped ones
+                        columns = columns or bars
+                        self.assertEqual(bars, columns, line)
                     else:
                         columns = 0
                 self.assertEqual(text.count("```") % 2, 0)

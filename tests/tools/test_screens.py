@@ -37,6 +37,11 @@ COMMANDS = {
     "why": ["play", "tables/fox.ztb", "--side", "both"],
     "why-many": ["play", "tiptoe.ztb", "--side", "both"],
     "exchanged": ["stats", "mabi.ztb"],
+    "value": ["value", "konane@3x4", "3/3/.bw/bw."],
+    "value-parts": ["value", "konane@16x4", "13bw1/16/16/bwb13"],
+    "value-sum": ["value", "konane@3x4", "3/b2/w1w/1w1", "+", "3/3/1bw/bw1", "-", "value:{1|1/4}", ">=", "value:^"],
+    "atlas": ["atlas", "konane@3x4"],
+    "atlas-list": ["atlas", "konane@3x4", "--list", "hottest"],
 }
 # Lines that a command reads.
 INPUT = {"why": "c1-b2\nwhy b4-a3\nwhy d4-c3\nwhy\n", "why-many": "why\nwhy all\n"}

@@ -165,9 +165,13 @@ class Description(ServerTestCase):
             "/api/v1/health": "", "/api/v1/games": "", "/api/v1/rules": "?spec=zumo@3", "/api/v1/board": "?spec=yinsh-7", "/api/v1/known": "?spec=konane@5x5",
             "/api/v1/catalog": "", "/api/v1/position": "?spec=konane@4x4&line=1", "/api/v1/stats": "?spec=konane@4x4", "/api/v1/draw-depth": "?spec=konane@4x4", "/picture.svg": "?spec=mabi@4x4", "/api/v1/openapi.json": "",
             "/api/v1/batch": "", "/api/v1/check": "?proof=a.zcert", "/api/v1/searches": "?id=1", "/stats.svg": "?spec=konane@4x4&position=start", "/api/v1/setup": "?spec=konane@4x4&put=a1:&turn=white", "/api/v1/what-if": "?spec=konane@4x4&piece=w&from=b1", "/api/v1/puzzle": "?spec=konane@4x4&steps=2",
+            "/api/v1/value": "?spec=konane@3x4&position=3/bw1/1bw/3", "/thermograph.svg": "?spec=konane@3x4&position=3/bw1/1bw/3", "/api/v1/atlas": "?spec=konane@3x4&list=hottest",
         }  # fmt: skip
         posted = {"/api/v1/batch": {"spec": "konane@4x4", "positions": ["start"]}, "/api/v1/searches": {"spec": "konane@4x4", "seconds": 1}}
         self.assertEqual(asked.keys(), description["paths"].keys())
+        names = [operation["operationId"] for methods in description["paths"].values() for operation in methods.values()]
+        self.assertEqual(len(names), len(set(names)))
+        self.assertLessEqual({"get_value", "get_thermograph_svg", "get_atlas", "post_searches", "delete_searches"}, set(names))
         for path, methods in description["paths"].items():
             for method, operation in methods.items():
                 self.assertIn(method, ("get", "post", "delete"))
@@ -541,7 +545,7 @@ class Work(ServerTestCase):
         self.tables("konane@4x4")
         self.zermelo("prove", "konane@3x4", "--certificate", "a.zcert", "-q")
         server = self.serve("--proofs", ".")
-        jobs = ("position?spec=konane@4x5&search=1", "position?proof=a.zcert", "stats?spec=konane@4x4", "draw-depth?spec=konane@4x4", "puzzle?spec=konane@4x4", "check?proof=a.zcert")
+        jobs = ("position?spec=konane@4x5&search=1", "position?proof=a.zcert", "stats?spec=konane@4x4", "draw-depth?spec=konane@4x4", "puzzle?spec=konane@4x4", "check?proof=a.zcert", "value?spec=konane@3x3&position=3/wb1/3", "atlas?spec=konane@3x3")
         for path in (*(f"/api/v1/{path}" for path in jobs), "/stats.svg?spec=konane@4x4"):
             for site, expected in (("cross-site", 403), ("same-origin", 200), ("none", 200)):
                 self.assertEqual(server.ask(path, headers={"Sec-Fetch-Site": site}).status, expected, path)
