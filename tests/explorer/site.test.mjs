@@ -37,10 +37,9 @@ const below = (files, screen) => files.address + screen.slice(1);
 
 /** The text of a screen, without the parts that only a server has. */
 const told = async (page) =>
-  (await page.locator("main").innerText()).replaceAll(
-    /(copy JSON address|value and temperature|Atlas of values ·)\s*/g,
-    "",
-  );
+  (await page.locator("main").innerText())
+    .replaceAll(/(copy JSON address|value and temperature|Atlas of values ·)\s*/g, "")
+    .replaceAll(/\n+/g, "\n");
 
 onHost("the screens say what they say with a server", async (files) => {
   const withServer = await site.page();
