@@ -24,7 +24,7 @@ public:
     Comparison(const Dictionary& forms, std::uint64_t bytes, const StopFlag* stop = nullptr);
 
     bool at_most(FormNumber a, FormNumber b);
-    // Of the game that is this form alone.
+    // The outcome of the game that is this form alone.
     Outcome outcome(FormNumber form) { return outcome_of(at_most(0, form), at_most(form, 0)); }
 
     // Null if the form is canonical: no option is dominated and none is reversible. Else the reason why not.

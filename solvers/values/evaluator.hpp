@@ -1,12 +1,10 @@
 // The value of one arrangement, by the values of all that follow from it.
 #pragma once
 
-#include <cstring>
-#include <string_view>
-#include <unordered_map>
 #include <vector>
 
 #include "games/core/kinds/partizan.hpp"
+#include "solvers/forms/arrangement_map.hpp"
 #include "solvers/values/calculator.hpp"
 
 namespace zermelo::values {
@@ -39,15 +37,6 @@ public:
 
 private:
     static constexpr std::uint64_t bytes_each = sizeof(Arrangement) + 56;  // of the map
-    struct Hash {
-        std::size_t operator()(const Arrangement& arrangement) const {
-            return std::hash<std::string_view>()(
-                {reinterpret_cast<const char*>(&arrangement), sizeof arrangement});  // no padding
-        }
-    };
-    struct Equal {
-        bool operator()(const Arrangement& a, const Arrangement& b) const { return std::memcmp(&a, &b, sizeof a) == 0; }
-    };
 
     FormId whole(const Arrangement& arrangement) {
         return by_moves(arrangement, [this](const Arrangement& after) { return value(after); });
@@ -72,7 +61,7 @@ private:
     const G& game_;
     Calculator& calculator_;
     std::uint64_t most_;
-    std::unordered_map<Arrangement, FormId, Hash, Equal> known_;
+    ArrangementMap<Arrangement, FormId> known_;
 };
 
 // Throws the ValueLimit of an evaluation that remembers too much.

@@ -95,8 +95,7 @@ FormId FormStore::add(Shard& shard, std::span<const FormId> left, std::span<cons
     }
     FormId* const options = shard.free;
     std::ranges::copy(right, std::ranges::copy(left, options).out);
-    const std::uint64_t id = count_.load();
-    std::uint64_t mine = id;
+    std::uint64_t mine = 0;
     {
         const std::lock_guard lock(growing_);
         mine = count_.load();

@@ -4,14 +4,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstring>
-#include <string_view>
 #include <unordered_map>
 
 #include "games/base/text.hpp"
 #include "games/core/concepts/fingerprint.hpp"
 #include "games/core/kinds/partizan.hpp"
 #include "games/core/texts/notation.hpp"
+#include "solvers/forms/arrangement_map.hpp"
 #include "tools/check/value_check.hpp"
 
 namespace zermelo::check {
@@ -114,16 +113,6 @@ public:
     }
 
 private:
-    struct Hash {
-        std::size_t operator()(const Arrangement& arrangement) const {
-            return std::hash<std::string_view>()(
-                {reinterpret_cast<const char*>(&arrangement), sizeof arrangement});  // no padding
-        }
-    };
-    struct Equal {
-        bool operator()(const Arrangement& a, const Arrangement& b) const { return std::memcmp(&a, &b, sizeof a) == 0; }
-    };
-
     Result<void> check_entry(const values::ProofEntry& entry) {
         const auto arrangement = game_.parse_arrangement(entry.text);
         if (!arrangement || game_.format_arrangement(*arrangement) != entry.text)
@@ -202,7 +191,7 @@ private:
     ValueReport& report_;
     values::Comparison compare_;
     MovedForms<G> moved_;
-    std::unordered_map<Arrangement, values::FormNumber, Hash, Equal> known_;
+    values::ArrangementMap<Arrangement, values::FormNumber> known_;
     std::unordered_map<std::uint64_t, values::ProofEntry> wanted_;  // that the claim names
     std::vector<bool> used_ = std::vector<bool>(check_.forms().size());
     std::uint64_t number_ = 0;  // of the next entry

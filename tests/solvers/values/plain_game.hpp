@@ -116,7 +116,7 @@ inline Plain canonical(const Plain& g) {
     return simplified(left, right);
 }
 
-// Of canonical forms: a number lies between numbers.
+// A number in canonical form lies between numbers.
 inline bool is_number(const PlainGame& g) {
     const auto all = [](const std::vector<Plain>& options) {
         return std::ranges::all_of(options, [](const Plain& option) { return is_number(*option); });

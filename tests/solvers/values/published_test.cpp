@@ -116,7 +116,7 @@ struct KonanePatterns {
         for (int i = 0; i < stones; ++i) line |= cell(first(white_first) + i, 3);
         return kit.name(evaluator.value(line));
     }
-    // Of so many stones in all, `tail` of them upwards from the first one, or from beside it.
+    // A line of so many stones in all, `tail` of them upwards from the first one, or from beside it.
     std::string tailed(bool white_first, int stones, int tail, bool offset) {
         Bitboard line;
         const int file = first(white_first);
