@@ -61,7 +61,7 @@ protected:
                 break;
             case 1:
                 file.entries.erase(file.entries.begin() + static_cast<std::ptrdiff_t>(below(file.entries.size())));
-                break;
+                return;
             case 2:
                 std::swap(entry, file.entries[below(file.entries.size())]);
                 break;
