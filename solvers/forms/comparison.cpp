@@ -35,7 +35,7 @@ Comparison::Comparison(const Dictionary& forms, std::uint64_t bytes, const StopF
 
 void Comparison::count_step() {
     if ((++steps_ & 0xfff) != 0 || stop_ == nullptr || !stop_->load(std::memory_order_relaxed)) return;
-    throw ValueLimit(Error(Failure::interrupted, "the check was stopped"));
+    give_up(Error(Failure::interrupted, "the check was stopped"));
 }
 
 // a <= b unless Left wins a - b by moving first: to an a^L that is at least b, or by b^R, which is at most a.

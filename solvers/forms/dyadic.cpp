@@ -13,9 +13,8 @@ namespace {
 constexpr std::int64_t most = std::int64_t{1} << 61;
 
 [[noreturn]] void too_large() {
-    throw ValueLimit(
-        Error(Failure::limit, "a number of a value is too large",
-              fmt::format("numerators have 62 bits, and denominators are at most 2^{}", Dyadic::max_exponent)));
+    give_up(Error(Failure::limit, "a number of a value is too large",
+                  fmt::format("numerators have 62 bits, and denominators are at most 2^{}", Dyadic::max_exponent)));
 }
 
 }  // namespace

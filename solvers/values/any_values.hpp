@@ -67,8 +67,10 @@ public:
     // The calculator must outlive it. `memory`: bytes for what it remembers.
     virtual std::unique_ptr<AnyEvaluator> evaluator(values::Calculator& calculator, std::uint64_t memory) const = 0;
 
-    // All arrangements of the board (ListedGame): their number, or nothing if they cannot be listed.
-    virtual std::optional<std::uint64_t> listed() const = 0;
+    // The numbering of all arrangements of the board (ListedGame); nothing if they cannot be listed.
+    virtual std::optional<Listing> listing() const = 0;
+    // Their number; nothing if they cannot be listed.
+    std::optional<std::uint64_t> listed() const { return listing() ? listing()->count() : std::nullopt; }
     // Fails with no_answer if they cannot be listed, with limit and interrupted.
     virtual Result<values::BoardValues> value_board(const RunOptions& options) const = 0;
     virtual AnyArrangement listed_at(std::uint64_t index) const = 0;

@@ -66,16 +66,11 @@ public:
         return std::make_unique<EvaluatorOf>(game_, calculator, memory);
     }
 
-    std::optional<std::uint64_t> listed() const override {
-        if constexpr (ListedGame<G>) {
-            std::uint64_t count = 1;
-            for (int cell = 0; cell < game_.listed_cells(); ++cell) {
-                if (count > UINT64_MAX / static_cast<std::uint64_t>(G::states)) return std::nullopt;
-                count *= static_cast<std::uint64_t>(G::states);
-            }
-            return count;
-        }
-        return std::nullopt;
+    std::optional<Listing> listing() const override {
+        if constexpr (ListedGame<G>)
+            return listing_of(game_);
+        else
+            return std::nullopt;
     }
     Result<values::BoardValues> value_board([[maybe_unused]] const RunOptions& options) const override {
         if constexpr (ListedGame<G>)

@@ -85,7 +85,7 @@ std::vector<std::size_t> entries_of(const Atlas& atlas, const FormStore& store, 
 }
 
 Atlas make_atlas(const BoardValues& board, Thermographs& thermographs) {
-    const Layers layers(board.cells, board.states);
+    const Layers layers(board.listing);
     std::vector<AtlasEntry> by_form(board.store->size());
     for (std::uint64_t index = 0; index < board.forms.size(); ++index) {
         AtlasEntry& entry = by_form[board.forms[index]];

@@ -9,6 +9,7 @@
 
 #include "games/core/kinds/partizan.hpp"
 #include "solvers/forms/limit.hpp"
+#include "solvers/run/first_error.hpp"
 #include "solvers/run/memory.hpp"
 #include "solvers/run/observe.hpp"
 #include "solvers/run/parallel.hpp"
@@ -22,8 +23,7 @@ namespace zermelo::values {
 struct BoardValues {
     std::unique_ptr<FormStore> store;
     std::vector<FormId> forms;
-    int cells = 0;
-    int states = 2;
+    Listing listing;
 };
 
 // Bytes without the forms themselves: a number for each arrangement, and tables of comparisons.
@@ -37,9 +37,9 @@ StoreOptions store_for_board(std::uint64_t arrangements, const RunOptions& optio
 // that are images of each other are valued once. Fails with limit, and with interrupted on a stop request.
 template <ListedGame G>
 Result<BoardValues> value_board(const G& game, const RunOptions& options) {
-    const Layers layers(game.listed_cells(), G::states);
+    const Layers layers(listing_of(game));
     ZERMELO_TRY(check_board(game.spec(), layers, options));
-    BoardValues board{nullptr, {}, game.listed_cells(), G::states};
+    BoardValues board{nullptr, {}, listing_of(game)};
     const auto made = guarded([&] {
         board.store = std::make_unique<FormStore>(store_for_board(layers.count(), options));
         board.forms.assign(static_cast<std::size_t>(layers.count()), FormStore::zero);
@@ -47,9 +47,6 @@ Result<BoardValues> value_board(const G& game, const RunOptions& options) {
     if (!made) return tl::unexpected<Error>(made.error());
     Workers workers(options.threads);
     options.observer->begin_phase("values", layers.count());
-    std::mutex failing;
-    std::optional<Error> failure;
-    std::atomic<bool> failed = false;
     constexpr int remembered_bits = 16;
     std::vector<std::unique_ptr<Calculator>> free;  // calculators keep what they remember from chunk to chunk
     std::mutex freeing;
@@ -89,18 +86,12 @@ Result<BoardValues> value_board(const G& game, const RunOptions& options) {
         const std::lock_guard lock(freeing);
         free.push_back(std::move(calculator));
     };
-    for (int i = 0; i <= layers.cells() && !failed; ++i) {
+    for (int i = 0; i <= layers.cells(); ++i) {
         const int pieces = G::moves_fill_cells ? layers.cells() - i : i;
-        workers.for_chunks(layers.high_count(), 16, options.stop, [&](std::uint64_t begin, std::uint64_t end) {
-            if (failed) return;
-            if (const auto done = guarded([&] { value_chunk(pieces, begin, end); }); !done) {
-                const std::lock_guard lock(failing);
-                failure = done.error();
-                failed = true;
-            }
-        });
+        ZERMELO_TRY(for_chunks_or_error(
+            workers, layers.high_count(), 16, options.stop,
+            [&](std::uint64_t begin, std::uint64_t end) { return guarded([&] { value_chunk(pieces, begin, end); }); }));
     }
-    if (failure) return tl::unexpected<Error>(*failure);
     if (options.stop.stop_requested()) return interrupted("the valuation of " + game.spec());
     return board;
 }

@@ -36,8 +36,7 @@ Calculator::Calculator(FormStore& store, int memory_bits, std::stop_token stop)
       compared_(1 << 10) {}
 
 FormId Calculator::make(std::span<const FormId> left, std::span<const FormId> right) {
-    if (++steps_ % 4096 == 0 && stop_.stop_requested())
-        throw ValueLimit(interrupted("the computation of values").value());
+    if (++steps_ % 4096 == 0 && stop_.stop_requested()) give_up(interrupted("the computation of values").value());
     std::vector<FormId>& l = left_;
     std::vector<FormId>& r = right_;
     l.assign(left.begin(), left.end());

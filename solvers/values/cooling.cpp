@@ -30,7 +30,7 @@ FormId follow(FormStore& store, FormId form, std::unordered_map<FormId, FormId>&
 
 // G cooled by t is {G^L cooled - t | G^R cooled + t}, and the mean from the temperature on.
 FormId Calculator::cooled(FormId value, const Dyadic& t) {
-    if (t < 0) throw ValueLimit(Error(Failure::usage, "values are cooled by numbers from 0 on, not by " + t.text()));
+    if (t < 0) give_up(Error(Failure::usage, "values are cooled by numbers from 0 on, not by " + t.text()));
     Thermographs thermographs(store_);
     std::unordered_map<FormId, FormId> known;
     const FormId tax = number(t);

@@ -46,9 +46,9 @@ void FormStore::take_bytes(std::uint64_t bytes) {
     Cause cause;
     cause.kind = Cause::Kind::memory;
     cause.allowed = options_.memory;
-    throw ValueLimit(Error(Failure::limit, "the values need more memory than is allowed",
-                           fmt::format("{} canonical forms take {}", with_thousands(size()), format_bytes(now)), {},
-                           std::move(cause)));
+    give_up(Error(Failure::limit, "the values need more memory than is allowed",
+                  fmt::format("{} canonical forms take {}", with_thousands(size()), format_bytes(now)), {},
+                  std::move(cause)));
 }
 
 FormId FormStore::intern(std::span<const FormId> left, std::span<const FormId> right) {
@@ -99,7 +99,7 @@ FormId FormStore::add(Shard& shard, std::span<const FormId> left, std::span<cons
     {
         const std::lock_guard lock(growing_);
         mine = count_.load();
-        if (mine == most) throw ValueLimit(Error(Failure::limit, "there are more than 2^31 canonical forms"));
+        if (mine == most) give_up(Error(Failure::limit, "there are more than 2^31 canonical forms"));
         auto& segment = segments_[mine >> segment_bits];
         if (segment.load(std::memory_order_relaxed) == nullptr) {
             take_bytes(sizeof(Form) << segment_bits);
@@ -173,8 +173,8 @@ FormId FormStore::number(const Dyadic& number) {
     if (number.is_integer()) {
         constexpr std::int64_t most_integer = 10000;
         if (number > most_integer || number < -most_integer)
-            throw ValueLimit(Error(Failure::limit, "the integer " + number.text() + " is too large for a value",
-                                   "integers of values have at most 10,000 moves"));
+            give_up(Error(Failure::limit, "the integer " + number.text() + " is too large for a value",
+                          "integers of values have at most 10,000 moves"));
         FormId id = zero;
         const bool positive = number > 0;
         for (std::int64_t n = number.numerator(); n != 0; n += positive ? -1 : 1) {

@@ -16,15 +16,12 @@ std::vector<std::uint8_t> pieces_of_all(int cells, int states) {
 
 }  // namespace
 
-Layers::Layers(int cells, int states) : low_cells_(cells / 2), high_cells_(cells - cells / 2) {
-    std::uint64_t count = 1;
-    for (int cell = 0; cell < cells; ++cell) {
-        count *= static_cast<std::uint64_t>(states);
-        if (count > std::uint64_t{1} << 40) return;
-    }
-    count_ = count;
-    low_pieces_ = pieces_of_all(low_cells_, states);
-    high_pieces_ = pieces_of_all(high_cells_, states);
+Layers::Layers(const Listing& listing) : low_cells_(listing.cells / 2), high_cells_(listing.cells - listing.cells / 2) {
+    const auto count = listing.count();
+    if (!count || *count > std::uint64_t{1} << 40) return;
+    count_ = *count;
+    low_pieces_ = pieces_of_all(low_cells_, listing.states);
+    high_pieces_ = pieces_of_all(high_cells_, listing.states);
     low_count_ = low_pieces_.size();
     low_by_pieces_.resize(static_cast<std::size_t>(low_cells_) + 1);
     for (std::size_t i = 0; i < low_pieces_.size(); ++i)

@@ -4,16 +4,18 @@
 #include <cstdint>
 #include <vector>
 
+#include "games/core/kinds/partizan.hpp"
+
 namespace zermelo::values {
 
 // The numbers below states ^ cells, dealt by their digits that are not 0. A number is put together from two halves, so
 // that a layer is a list of pairs of lists. Immutable.
 class Layers {
 public:
-    Layers(int cells, int states);
+    explicit Layers(const Listing& listing);
 
     int cells() const { return low_cells_ + high_cells_; }
-    // states ^ cells; 0 if that does not fit into 40 bits.
+    // All of them; 0 if there are more than 2^40.
     std::uint64_t count() const { return count_; }
     std::uint64_t high_count() const { return high_pieces_.size(); }
 

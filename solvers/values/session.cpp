@@ -44,18 +44,15 @@ ValueSession::ValueSession(std::shared_ptr<const AnyValues> game, std::uint64_t 
 
 Result<void> ValueSession::answer_from(std::shared_ptr<const ValueTable> table) {
     ZERMELO_TRY(table->fits(*game_));
-    table_ = std::move(table);
+    imported_ = std::make_unique<ImportedValues>(std::move(table), *game_, *store_);
     return {};
 }
 
 FormId ValueSession::value_of(const AnyArrangement& arrangement) {
-    if (!table_) return evaluator_->value(arrangement);
-    const auto number = table_->number_of(*game_, arrangement);
-    if (!number) throw values::ValueLimit(number.error());
-    if (!*number) return evaluator_->value(arrangement);
-    const auto form = table_->import(**number, *store_);
-    if (!form) throw values::ValueLimit(form.error());
-    return *form;
+    if (!imported_) return evaluator_->value(arrangement);
+    const auto known = imported_->value(arrangement);
+    if (!known) values::give_up(known.error());
+    return *known ? **known : evaluator_->value(arrangement);
 }
 
 Result<FormId> ValueSession::value(const AnyArrangement& arrangement) {

@@ -88,7 +88,7 @@ private:
     std::unique_ptr<values::Calculator> calculator_;
     std::unique_ptr<values::Thermographs> thermographs_;
     std::unique_ptr<AnyEvaluator> evaluator_;
-    std::shared_ptr<const ValueTable> table_;  // or null
+    std::unique_ptr<ImportedValues> imported_;  // or null
 };
 
 }  // namespace zermelo

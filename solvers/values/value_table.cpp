@@ -10,20 +10,17 @@ using values::FormId;
 using values::FormNumber;
 using values::guarded;
 
-namespace {
-
-std::uint64_t power(int base, int exponent) {
-    std::uint64_t result = 1;
-    for (int i = 0; i < exponent; ++i) result *= static_cast<std::uint64_t>(base);
-    return result;
-}
-
-}  // namespace
-
 Result<ValueTable> ValueTable::open(const std::string& path, std::uint64_t memory, const std::stop_token& stop) {
     ZERMELO_ASSIGN(file, values::ValueFile::open(path));
     ZERMELO_ASSIGN(forms, file.forms(memory, [&](std::uint64_t) { return !stop.stop_requested(); }));
     ValueTable table;
+    if (!file.is_board())
+        ZERMELO_TRY(file.for_each_entry(
+            [&](const values::ProofEntry& entry) -> Result<void> {
+                table.listed_.emplace(entry.text, entry.value());
+                return {};
+            },
+            [&](std::uint64_t) { return !stop.stop_requested(); }));
     table.file_ = std::make_shared<const values::ValueFile>(std::move(file));
     table.forms_ = std::make_shared<const values::Dictionary>(std::move(forms));
     return table;
@@ -41,23 +38,16 @@ Result<void> ValueTable::fits(const AnyValues& game) const {
 
 Result<std::optional<FormNumber>> ValueTable::number_of(const AnyValues& game,
                                                         const AnyArrangement& arrangement) const {
-    ZERMELO_TRY(fits(game));
     if (file_->is_board()) return file_->value_at(game.listed_index(arrangement));
-    const std::string text = game.format(arrangement);
-    std::optional<FormNumber> found;
-    ZERMELO_TRY(file_->for_each_entry(
-        [&](const values::ProofEntry& entry) -> Result<void> {
-            if (entry.text == text) found = entry.value();
-            return {};
-        },
-        [](std::uint64_t) { return true; }));
-    return found;
+    const auto found = listed_.find(game.format(arrangement));
+    return found == listed_.end() ? std::nullopt : std::optional(found->second);
 }
 
-Result<FormId> ValueTable::import(FormNumber form, values::FormStore& store) const {
-    values::ImportedForms imported(*forms_, store);
-    ZERMELO_ASSIGN(id, guarded([&] { return imported.id(form); }));
-    return id;
+Result<std::optional<FormId>> ImportedValues::value(const AnyArrangement& arrangement) {
+    ZERMELO_ASSIGN(number, table_->number_of(game_, arrangement));
+    if (!number) return std::nullopt;
+    ZERMELO_ASSIGN(form, imported_.id(*number));
+    return form;
 }
 
 Result<values::BoardValues> ValueTable::read_board(const AnyValues& game, const RunOptions& options) const {
@@ -85,8 +75,7 @@ Result<values::BoardValues> ValueTable::read_board(const AnyValues& game, const 
     });
     if (!read) return tl::unexpected<Error>(read.error());
     ZERMELO_TRY(*read);
-    board.cells = game.game().board().cells();
-    while (power(board.states, board.cells) < arrangements) ++board.states;
+    board.listing = game.listing().value_or(Listing{});
     return board;
 }
 

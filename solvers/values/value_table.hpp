@@ -4,6 +4,8 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <unordered_map>
+#include <utility>
 
 #include "solvers/forms/value_file.hpp"
 #include "solvers/values/any_values.hpp"
@@ -23,10 +25,8 @@ public:
     // Fails with `corrupt` if the file is about another variant, or other rules.
     Result<void> fits(const AnyValues& game) const;
 
-    // The form of an arrangement of this game; nothing where a proof does not list it.
+    // The form of an arrangement of a game that fits; nothing where a proof does not list it.
     Result<std::optional<values::FormNumber>> number_of(const AnyValues& game, const AnyArrangement& arrangement) const;
-    // A form in a store. Fails with `corrupt` if it is not canonical, with `limit`.
-    Result<values::FormId> import(values::FormNumber form, values::FormStore& store) const;
     // The values of a board, as value_board() finds them. Fails with no_answer for a proof, with `corrupt`, `limit` and
     // `interrupted`.
     Result<values::BoardValues> read_board(const AnyValues& game, const RunOptions& options) const;
@@ -36,6 +36,23 @@ private:
 
     std::shared_ptr<const values::ValueFile> file_;
     std::shared_ptr<const values::Dictionary> forms_;
+    std::unordered_map<std::string, values::FormNumber> listed_;  // of a proof, by the text of an arrangement
+};
+
+// Values of a table in a store, each brought over once. For one thread.
+class ImportedValues {
+public:
+    // The game must fit the table (ValueTable::fits), and it and the store must outlive the object.
+    ImportedValues(std::shared_ptr<const ValueTable> table, const AnyValues& game, values::FormStore& store)
+        : table_(std::move(table)), game_(game), imported_(table_->forms(), store) {}
+
+    // Nothing where a proof does not list it. Fails with `corrupt` if a form is not canonical. Throws ValueLimit.
+    Result<std::optional<values::FormId>> value(const AnyArrangement& arrangement);
+
+private:
+    std::shared_ptr<const ValueTable> table_;
+    const AnyValues& game_;
+    values::ImportedForms imported_;
 };
 
 }  // namespace zermelo

@@ -94,7 +94,7 @@ private:
 
     FormId value_of(const AnyArrangement& arrangement) {
         auto value = session_.value(arrangement);
-        if (!value) throw values::ValueLimit(std::move(value).error());
+        if (!value) values::give_up(std::move(value).error());
         return *value;
     }
 

@@ -47,9 +47,7 @@ public:
 // is right in this way.
 template <ListedGame G>
 Result<void> check_board(const G& game, const values::ValueFile& file, ValueCheck& check) {
-    std::uint64_t arrangements = 1;
-    for (int cell = 0; cell < game.listed_cells() && arrangements <= values::most_arrangements; ++cell)
-        arrangements *= static_cast<std::uint64_t>(G::states);
+    const std::uint64_t arrangements = listing_of(game).count().value_or(UINT64_MAX);
     if (file.footer().arrangements != arrangements)
         return wrong_value(fmt::format("it lists {}, and the board has {}",
                                        counted(file.footer().arrangements, "arrangement"),

@@ -79,4 +79,26 @@ concept ListedGame = PartizanRules<G> && requires(const G g, const typename G::A
     { g.for_each_image(a, ImageVisitor{}) } -> std::same_as<void>;
 };
 
+// The numbering of all arrangements of a board.
+struct Listing {
+    int cells = 0;
+    int states = 2;  // of a cell, empty included
+
+    // states ^ cells; nothing from 2^64 on.
+    std::optional<std::uint64_t> count() const {
+        std::uint64_t count = 1;
+        for (int cell = 0; cell < cells; ++cell) {
+            if (count > UINT64_MAX / static_cast<std::uint64_t>(states)) return std::nullopt;
+            count *= static_cast<std::uint64_t>(states);
+        }
+        return count;
+    }
+    friend bool operator==(const Listing&, const Listing&) = default;
+};
+
+template <ListedGame G>
+Listing listing_of(const G& game) {
+    return {game.listed_cells(), G::states};
+}
+
 }  // namespace zermelo

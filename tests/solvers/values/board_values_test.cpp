@@ -17,7 +17,7 @@ using namespace zermelo::test;
 
 TEST(BoardValues, LayersDealEveryNumberOnce) {
     for (const auto& [cells, states] : {std::pair{1, 2}, {2, 2}, {7, 2}, {16, 2}, {1, 3}, {6, 3}, {9, 3}}) {
-        const Layers layers(cells, states);
+        const Layers layers({cells, states});
         std::uint64_t count = 1;
         for (int i = 0; i < cells; ++i) count *= static_cast<std::uint64_t>(states);
         ASSERT_EQ(layers.count(), count);
@@ -42,9 +42,9 @@ TEST(BoardValues, LayersDealEveryNumberOnce) {
             ASSERT_EQ(layers.pieces(index), digits);
         }
     }
-    EXPECT_EQ(Layers(41, 2).count(), 0U);
-    EXPECT_EQ(Layers(40, 2).count(), std::uint64_t{1} << 40);
-    EXPECT_EQ(Layers(200, 3).count(), 0U);
+    EXPECT_EQ(Layers({41, 2}).count(), 0U);
+    EXPECT_EQ(Layers({40, 2}).count(), std::uint64_t{1} << 40);
+    EXPECT_EQ(Layers({200, 3}).count(), 0U);
 }
 
 template <ListedGame G>
