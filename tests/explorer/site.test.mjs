@@ -37,9 +37,7 @@ const below = (files, screen) => files.address + screen.slice(1);
 
 /** The text of a screen, without the parts that only a server has. */
 const told = async (page) =>
-  (await page.locator("main").innerText())
-    .replaceAll(/(copy JSON address|value and temperature|Atlas of values ·)\s*/g, "")
-    .replaceAll(/\n+/g, "\n");
+  (await page.locator("main").innerText()).replaceAll(/copy JSON address\s*/g, "").replaceAll(/\n+/g, "\n");
 
 onHost("the screens say what they say with a server", async (files) => {
   const withServer = await site.page();
@@ -56,6 +54,9 @@ onHost("the screens say what they say with a server", async (files) => {
     "/#/puzzle?spec=konane@5x5&seed=3",
     "/#/map?specs=konane@5x5",
     "/#/play?spec=konane@5x5&side=black",
+    `${place("konane@6x6", "wb4/6/6/6/6/4bw b")}&values=1`,
+    "/#/atlas?spec=konane@3x4",
+    "/#/atlas?spec=tiptoe@3x3&list=hottest",
   );
   for (const screen of screens) {
     const texts = [];
@@ -115,6 +116,14 @@ onHost("a board without a table has its moves, and no search is offered", async 
   assert.ok((await page.locator("table.moves tbody tr").count()) > 1);
   assert.equal(await page.getByText("search for").count(), 0);
   await done();
+});
+
+onHost("a value that takes too long is refused, and the page goes on", async (files) => {
+  const { page } = await site.page({}, files.address);
+  await page.goto(below(files, `${place("konane@8x8", "start moves d4 d5")}&values=1`));
+  await page.getByText("this takes too long for a page").waitFor({ timeout: 120_000 });
+  await page.goto(below(files, "/#/atlas?spec=konane@3x3"));
+  await page.getByText("512 arrangements").waitFor();
 });
 
 onHost("pictures come without a server", async (files) => {

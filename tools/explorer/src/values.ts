@@ -1,6 +1,6 @@
 // Values of combinatorial game theory: what a board is worth without a side to move.
 
-import { address, ask, hasServer, source, type Board } from "./api";
+import { address, ask, source, type Board } from "./api";
 import { anchor, linkButton, present, section, table, type Row } from "./elements";
 import { changedHere, here } from "./place";
 import { failed, waiting } from "./screens/parts";
@@ -98,7 +98,7 @@ const nothing: Valuation = { line: [], marks: new Map(), details: [] };
 
 /** The value of the board of a position; asked for only if the address says so. */
 export function valuationOf(board: Board, spec: string, position: string, after: (child: string) => string): Valuation {
-  if (!board.values || !hasServer() || here().parameters.get("values") !== "1") return nothing;
+  if (!board.values || here().parameters.get("values") !== "1") return nothing;
   const answer = ask<ArrangementValue>(address("/api/v1/value", { spec, position }));
   if (answer.state === "waiting") return { ...nothing, line: [waiting()] };
   if (answer.state === "failed" && answer.error.silent === true) return { ...nothing, details: [failed(answer.error)] };
@@ -208,7 +208,6 @@ export function valueTools(board: Board): Node_[] {
   const shown = here().parameters.get("values") === "1";
   return present([
     board.values &&
-      hasServer() &&
       linkButton(
         changedHere({ values: shown ? undefined : "1" }),
         shown ? "hide temperature" : "value and temperature",

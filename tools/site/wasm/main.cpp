@@ -3,7 +3,9 @@
 #include <string_view>
 
 #include "tools/explorer/page_files.hpp"
+#include "tools/serve/answers.hpp"
 #include "tools/serve/api.hpp"
+#include "tools/site/wasm/stand_ins/give_up.hpp"
 
 namespace zermelo {
 
@@ -26,8 +28,15 @@ serve::Api& api() {
 
 std::string request;
 serve::HttpResponse response;
+bool has_given_up = false;
 
 }  // namespace
+
+void site_gives_up(const Error& error) {
+    response = serve::failure(error);
+    has_given_up = true;
+    __builtin_trap();
+}
 
 }  // namespace zermelo
 
@@ -58,5 +67,10 @@ extern "C" {
 
 [[clang::export_name("body_length")]] std::size_t site_body_length() {
     return zermelo::response.body.size();
+}
+
+// After a trap: the HTTP status of the answer that is left, or 0 where the program ended by a defect.
+[[clang::export_name("gave_up")]] int site_gave_up() {
+    return zermelo::has_given_up ? zermelo::response.status : 0;
 }
 }

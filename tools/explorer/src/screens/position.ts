@@ -155,7 +155,7 @@ export function positionScreen(): Node_[] {
       anchor(link("edit", { spec, position: position.position, ...hidden() }), "Set up"),
       anchor(link("whatif", { spec, position: position.position, ...hidden() }), "What if?"),
       anchor(link("stats", { spec, position: position.position, ...hidden() }), "Statistics"),
-      board.data.atlas && hasServer() && anchor(link("atlas", { spec }), "Atlas of values"),
+      board.data.atlas && anchor(link("atlas", { spec }), "Atlas of values"),
       position.file !== null
         ? `from ${position.file}`
         : position.source === "search"

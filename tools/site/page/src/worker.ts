@@ -10,6 +10,7 @@ interface Program {
   answer(length: number): number;
   body(): number;
   body_length(): number;
+  gave_up(): number;
 }
 interface Question {
   id: number;
@@ -63,27 +64,44 @@ async function start(): Promise<Program> {
   return program;
 }
 
-function ask(program: Program, url: string, body: string): { status: number; text: string } {
+interface Reply {
+  status: number;
+  text: string;
+}
+
+const bodyOf = (program: Program): string =>
+  new TextDecoder().decode(new Uint8Array(program.memory.buffer, program.body(), program.body_length()));
+
+function ask(program: Program, url: string, body: string): Reply {
   const address = new TextEncoder().encode(url);
   const more = new TextEncoder().encode(body);
   const at = program.room(address.length + more.length);
   new Uint8Array(program.memory.buffer, at).set(address);
   new Uint8Array(program.memory.buffer, at + address.length).set(more);
   const status = program.answer(address.length);
-  const text = new TextDecoder().decode(new Uint8Array(program.memory.buffer, program.body(), program.body_length()));
-  return { status, text };
+  return { status, text: bodyOf(program) };
+}
+
+/** The reply to a request that ended the program: its last words, or what the browser says. */
+function lastWords(program: Program | undefined, error: unknown): Reply {
+  const status = program?.gave_up() ?? 0;
+  return program !== undefined && status !== 0 ? { status, text: bodyOf(program) } : { status: 0, text: String(error) };
 }
 
 let started = start();
 
 self.addEventListener("message", (event: MessageEvent<Question>) => {
   const { id, url, body } = event.data;
+  let asked: Program | undefined;
   started
-    .then((program) => ask(program, url, body ?? ""))
+    .then((program) => {
+      asked = program;
+      return ask(program, url, body ?? "");
+    })
     .then((reply) => self.postMessage({ id, ...reply }))
     .catch((error: unknown) => {
       started = start(); // restart the program; the failed request is not repeated
       started.catch(() => undefined);
-      self.postMessage({ id, status: 0, text: String(error) });
+      self.postMessage({ id, ...lastWords(asked, error) });
     });
 });

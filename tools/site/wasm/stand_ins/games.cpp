@@ -4,6 +4,7 @@
 #include "solvers/engine/any_reader.hpp"
 #include "solvers/engine/any_search.hpp"
 #include "solvers/engine/any_solver.hpp"
+#include "solvers/values/any_values.hpp"
 #include "tools/check/check.hpp"
 
 namespace zermelo {
@@ -26,6 +27,7 @@ GameList all_games() {
         made.search = [](std::shared_ptr<const AnyGame>, const SearchOptions&) -> Result<std::unique_ptr<AnySearch>> {
             return not_in_a_page();
         };
+        made.values = AnyValuesFactory<G>::maker();
     });
 }
 
