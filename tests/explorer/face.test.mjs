@@ -63,7 +63,7 @@ test("the tree that a screen reader gets", async () => {
   assert.match(tree, /grid "board, black to move"/);
   assert.match(tree, /gridcell "a1 black stone, can be chosen, a1: loss in 5 plies"/);
   assert.match(tree, /row/);
-  assert.match(tree, /table "4 moves of black, best first"/);
+  assert.match(tree, /table "Loses: 4"/);
 });
 
 // ZERMELO_WRITE_GOLDEN=1 writes them again; read them before you keep them.

@@ -75,7 +75,7 @@ test("marked cells of boards of points are filled", async () => {
   const [, spec] = specs;
   const { moves } = await site.ask(`/api/v1/position?${new URLSearchParams({ spec })}`);
   const cells = moves[0].clicks.steps.flatMap((step) => step.cells);
-  await page.goto(at("position", { spec, position: moves[0].child, last: cells.join(",") }));
+  await page.goto(at("position", { spec, position: `start moves ${moves[0].move}` }));
   await page.locator(".place.last").first().waitFor();
   const opacities = await page
     .locator(".place.last .cell")

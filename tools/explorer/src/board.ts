@@ -26,6 +26,8 @@ export interface BoardView {
   onClick: (cell: string) => void;
   onHover?: (cell: string) => void; // the cell under the pointer, or ""
   onFocus: (cell: string) => void; // keys go to this cell
+  onDrag?: (from: string, to: string) => void; // a piece is dragged by the mouse
+  leavesArrows?: boolean; // after a click of the mouse the arrow keys are not the board's
 }
 
 /** Small marks of moves with other outcomes, at the border of the cell on the side where they come from. */
@@ -61,6 +63,13 @@ const arrows: Record<string, [number, number]> = {
   ArrowRight: [1, 0],
 };
 
+// The cell on which the mouse went down, and whether the focus came by the mouse.
+let pressedOn = "";
+let byMouse = false;
+window.addEventListener("pointerup", () => (pressedOn = ""));
+window.addEventListener("pointerdown", () => (byMouse = true), true);
+window.addEventListener("keydown", ({ key }) => (byMouse = byMouse && key !== "Tab"), true);
+
 export function focusCell(name: string, board = "cell"): void {
   document.getElementById(`${board}-${name}`)?.focus();
 }
@@ -80,6 +89,7 @@ export function boardView(view: BoardView): Node_ {
     if (event.altKey || event.ctrlKey || event.metaKey) return; // keys of the browser
     const direction = arrows[event.key];
     if (direction !== undefined) {
+      if (byMouse && view.leavesArrows === true) return;
       const next = towards(board, cell, ...direction);
       if (next !== undefined) view.onFocus(next.name);
     } else if (event.key === "Enter" || event.key === " ") {
@@ -126,6 +136,8 @@ export function boardView(view: BoardView): Node_ {
         "aria-selected": chosen.includes(cell.name) ? "true" : "false",
         click: () => view.onClick(cell.name),
         keydown: keys(cell),
+        pointerdown: (event: PointerEvent) => (pressedOn = event.pointerType === "mouse" ? cell.name : ""),
+        pointerup: () => pressedOn !== "" && pressedOn !== cell.name && view.onDrag?.(pressedOn, cell.name),
         mouseenter: () => view.onHover?.(cell.name),
         mouseleave: () => view.onHover?.(""),
         focus: () => cell.name !== view.focus && view.onFocus(cell.name),

@@ -34,6 +34,10 @@ export const rulesLink = (spec: string): string =>
 
 /** True if a key was pressed on this screen, outside a text field. */
 export function pressed(event: KeyboardEvent, key: string, screen: string): boolean {
-  const typing = event.target instanceof HTMLInputElement && event.target.type !== "checkbox";
+  const field = event.target;
+  const typing =
+    (field instanceof HTMLInputElement && field.type !== "checkbox") ||
+    field instanceof HTMLTextAreaElement ||
+    field instanceof HTMLSelectElement;
   return event.key === key && !typing && !event.ctrlKey && !event.altKey && !event.metaKey && here().screen === screen;
 }

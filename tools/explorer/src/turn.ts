@@ -3,7 +3,8 @@
 import type { Board, Position } from "./api";
 import { boardView, focusCell, type Mark } from "./board";
 import type { Move } from "./types";
-import { table, valueCell, type Row } from "./elements";
+import { present, table, valueCell, type Row } from "./elements";
+import { keeping } from "./judge";
 import type { PartMarks } from "./values";
 import { h, type Node_ } from "./view";
 import { cost, inWords } from "./words";
@@ -15,13 +16,14 @@ export interface Turn {
   hints: boolean; // values on the board and in the list
   last: string; // cells of the last move, with commas
   waits: boolean; // the person may not move now
+  leavesArrows?: boolean; // after a click of the mouse the arrow keys are not the board's
   parts?: PartMarks; // of the board as a sum
   play: (move: Move) => void;
   href: (move: Move) => string; // the link of a move
 }
 
-// Chosen cells, the move and the cell under the pointer: state of this visit, so not in the address.
-const local = { at: "", chosen: [] as string[], pointed: "", hovered: "", focus: "" };
+// Chosen cells, the cell to go to, a word about the last click, the move and the cell under the pointer: state of this visit, so not in the address.
+const local = { at: "", chosen: [] as string[], target: "", said: "", pointed: "", hovered: "", focus: "" };
 
 export let redraw = (): void => undefined;
 export function onChange(changed: () => void): void {
@@ -32,33 +34,89 @@ export const clicksOf = (move: Move): string[] => move.clicks.steps.flatMap((ste
 
 const startsWith = (cells: string[], begin: string[]): boolean => begin.every((cell, i) => cells[i] === cell);
 
+/** A turn that only places, on several cells, has no order and ends nowhere. */
+const placesOnSeveralCells = ({ clicks }: Move): boolean =>
+  clicks.steps.length > 1 && clicks.steps.every((step) => step.kind === "place");
+
+/** True if a move may begin with these clicks. */
+const begins = (move: Move, chosen: string[]): boolean =>
+  placesOnSeveralCells(move)
+    ? chosen.every((cell) => clicksOf(move).includes(cell))
+    : startsWith(clicksOf(move), chosen);
+
+/** The cells of a move that may be clicked after these. */
+const following = (move: Move, chosen: string[]): string[] =>
+  placesOnSeveralCells(move)
+    ? clicksOf(move).filter((cell) => !chosen.includes(cell))
+    : clicksOf(move).slice(chosen.length, chosen.length + 1);
+
+/** The moves of a piece to a cell, told by two clicks. */
+const movesTo = (moves: Move[], cell: string): Move[] =>
+  moves.filter((move) => !placesOnSeveralCells(move) && clicksOf(move).length === 2 && clicksOf(move)[1] === cell);
+
 function go(turn: Turn, move: Move): void {
   local.chosen = [];
+  local.target = "";
   turn.play(move);
 }
 
-/** Handles a click on a cell, which begins a turn, continues it, or takes it back. */
+/** The reason why a click does nothing. */
+function refusal({ position }: Turn, cell: string): string {
+  const piece = position.pieces.find((one) => one.cell === cell);
+  if (piece === undefined) return `no move ends on ${cell}`;
+  if (piece.side !== null && piece.side !== position.turn) return `${position.turn} is to move`;
+  return `the ${piece.kind} on ${cell} has no move`;
+}
+
+/** Handles a click on a cell, which begins a turn, continues it, takes it back, or names the cell to go to. */
 function click(turn: Turn, cell: string): void {
   const { moves } = turn.position;
   if (turn.waits) return;
-  const next = [...local.chosen, cell];
-  let fitting = moves.filter((move) => startsWith(clicksOf(move), next));
-  if (fitting.length === 0) {
-    local.chosen = local.chosen.includes(cell) ? [] : moves.some((move) => clicksOf(move)[0] === cell) ? [cell] : [];
-    fitting = moves.filter((move) => startsWith(clicksOf(move), local.chosen));
+  const { target } = local;
+  local.said = "";
+  local.target = "";
+  const there = target === "" ? [] : movesTo(moves, target).filter((move) => clicksOf(move)[0] === cell);
+  const chosen = there.length > 0 ? [cell, target] : [...local.chosen, cell];
+  if (moves.some((move) => begins(move, chosen))) {
+    local.chosen = chosen;
+  } else if (local.chosen.includes(cell)) {
+    local.chosen = local.chosen.filter((other) => other !== cell);
+    if (!moves.some((move) => begins(move, local.chosen))) local.chosen = [];
+  } else if (moves.some((move) => begins(move, [cell]))) {
+    local.chosen = [cell];
   } else {
-    local.chosen = next;
+    const to = local.chosen.length > 0 ? [] : movesTo(moves, cell);
+    const from = new Set(to.map((move) => clicksOf(move)[0] ?? ""));
+    if (from.size === 1) local.chosen = [...from, cell];
+    else local.chosen = [];
+    if (from.size > 1) {
+      local.target = cell;
+      local.said = `${from.size} pieces can go to ${cell}: choose one`;
+    } else if (from.size === 0) {
+      local.said = refusal(turn, cell);
+    }
   }
+  const fitting = local.chosen.length > 0 ? moves.filter((move) => begins(move, local.chosen)) : [];
   const only = fitting[0];
-  if (
-    local.chosen.length > 0 &&
-    fitting.length === 1 &&
-    only !== undefined &&
-    clicksOf(only).length === local.chosen.length
-  )
-    go(turn, only);
+  if (fitting.length === 1 && only !== undefined && clicksOf(only).length === local.chosen.length) go(turn, only);
   else redraw();
 }
+
+/** A piece dragged to a cell: the same as two clicks. */
+function drag(turn: Turn, from: string, to: string): void {
+  if (turn.waits || !turn.position.moves.some((move) => clicksOf(move)[0] === from && clicksOf(move).length > 1))
+    return;
+  local.chosen = [];
+  local.target = "";
+  click(turn, from);
+  click(turn, to);
+}
+
+window.addEventListener("keydown", ({ key }) => {
+  if (key !== "Escape" || (local.chosen.length === 0 && local.target === "" && local.said === "")) return;
+  Object.assign(local, { chosen: [], target: "", said: "" });
+  redraw();
+});
 
 /** The cells clicked so far, or that of the piece under the pointer. */
 function begun(position: Position): string[] {
@@ -67,33 +125,37 @@ function begun(position: Position): string[] {
   return moves ? [local.hovered] : [];
 }
 
-/** A turn that only places, on several cells, has no order and ends nowhere. */
-const placesOnSeveralCells = ({ clicks }: Move): boolean =>
-  clicks.steps.length > 1 && clicks.steps.every((step) => step.kind === "place");
-
 /**
  * Marks each cell with the best value of a move that ends there, or once begun, of a move that continues there. A turn
- * that places on several cells marks each of them.
+ * that places on several cells marks each of them. Where a cell to go to is chosen, its pieces are marked.
  */
 function marksOf(position: Position): Map<string, Mark> {
   const begin = begun(position);
   const marks = new Map<string, Mark>();
-  for (const move of position.moves) {
-    if (move.value === "unknown") continue;
-    const cells = clicksOf(move);
-    const at = begin.length === 0 ? cells.length - 1 : startsWith(cells, begin) ? begin.length : -1;
-    if (at < 0) continue;
-    const several = begin.length === 0 && placesOnSeveralCells(move);
+  const add = (cell: string, move: Move, from: string | undefined): void => {
     const words = `${move.move}: ${inWords(move)}`;
-    for (const cell of several ? cells : cells.slice(at, at + 1)) {
-      const mark = marks.get(cell);
-      if (mark === undefined) {
-        marks.set(cell, { value: move, label: words, worse: new Map() });
-      } else if (move.value !== mark.value.value) {
-        mark.label += `; ${words}`;
-        if (!several) mark.worse?.set(cells[at - 1] ?? cell, move);
-      }
+    const mark = marks.get(cell);
+    if (mark === undefined) {
+      marks.set(cell, { value: move, label: words, worse: new Map() });
+    } else if (move.value !== mark.value.value) {
+      mark.label += `; ${words}`;
+      if (from !== undefined) mark.worse?.set(from, move);
     }
+  };
+  const known = position.moves.filter((move) => move.value !== "unknown");
+  if (local.target !== "") {
+    for (const move of movesTo(known, local.target)) add(clicksOf(move)[0] ?? "", move, undefined);
+    return marks;
+  }
+  for (const move of known) {
+    const cells = clicksOf(move);
+    if (placesOnSeveralCells(move)) {
+      if (begins(move, begin)) for (const cell of following(move, begin)) add(cell, move, undefined);
+      continue;
+    }
+    const at = begin.length === 0 ? cells.length - 1 : startsWith(cells, begin) ? begin.length : -1;
+    const cell = cells[at];
+    if (cell !== undefined) add(cell, move, cells[at - 1] ?? cell);
   }
   return marks;
 }
@@ -102,14 +164,16 @@ function marksOf(position: Position): Map<string, Mark> {
 export function turnBoard(turn: Turn): Node_[] {
   const { position, board } = turn;
   if (local.at !== turn.at) {
-    Object.assign(local, { at: turn.at, chosen: [], pointed: "", hovered: "" });
+    Object.assign(local, { at: turn.at, chosen: [], target: "", said: "", pointed: "", hovered: "" });
     if (!board.cells.some((cell) => cell.name === local.focus)) local.focus = board.cells[0]?.name ?? "";
   }
   const moves = turn.waits ? [] : position.moves;
   const pointed = moves.find((move) => move.move === local.pointed);
   const open = new Set<string>();
-  for (const move of moves)
-    if (startsWith(clicksOf(move), local.chosen)) open.add(clicksOf(move)[local.chosen.length] ?? "");
+  if (local.target !== "") for (const move of movesTo(moves, local.target)) open.add(clicksOf(move)[0] ?? "");
+  else
+    for (const move of moves)
+      if (begins(move, local.chosen)) for (const cell of following(move, local.chosen)) open.add(cell);
   const choices =
     local.chosen.length > 0
       ? moves.filter((move) => move.clicks.choice !== null && clicksOf(move).join() === local.chosen.join())
@@ -121,12 +185,14 @@ export function turnBoard(turn: Turn): Node_[] {
       title: `board, ${position.turn} to move`,
       marks: turn.hints ? marksOf(position) : new Map<string, Mark>(),
       parts: turn.parts,
-      chosen: local.chosen,
+      chosen: local.target === "" ? local.chosen : [local.target],
       open,
       pointed: new Set(pointed === undefined ? [] : clicksOf(pointed)),
       last: new Set(turn.last.split(",")),
       focus: local.focus,
       onClick: (cell) => click(turn, cell),
+      onDrag: (from, to) => drag(turn, from, to),
+      ...(turn.leavesArrows === undefined ? {} : { leavesArrows: turn.leavesArrows }),
       onHover: (cell) => {
         const before = begun(position).join();
         local.hovered = cell;
@@ -139,24 +205,37 @@ export function turnBoard(turn: Turn): Node_[] {
       },
     });
   const drawn = board.cells.length > 0 ? picture() : h("p.without-board", position.position);
-  return choices.length === 0
-    ? [drawn]
-    : [
-        drawn,
-        h(
-          "p.choices",
-          ...choices.map((move) =>
-            h("button", { type: "button", click: () => go(turn, move) }, move.clicks.choice ?? move.move),
-          ),
+  return present([
+    drawn,
+    local.said !== "" && h("p.said", { role: "status" }, `${local.said}.`),
+    choices.length > 0 &&
+      h(
+        "p.choices",
+        ...choices.map((move) =>
+          h("button", { type: "button", click: () => go(turn, move) }, move.clicks.choice ?? move.move),
         ),
-      ];
+      ),
+  ]);
 }
 
-/** All moves, with or without their values. */
+const groupNames: Record<string, string> = { win: "Wins", draw: "Draws", loss: "Loses", unknown: "Not known" };
+
+/** "5 moves of black, best first: 2 keep the win". */
+function share({ moves, turn }: Position, hints: boolean): string {
+  const count = moves.length;
+  const all = `${count} ${count === 1 ? "move" : "moves"} of ${turn}`;
+  const best = moves[0];
+  if (!hints || best === undefined || best.value === "unknown") return all;
+  const kept = keeping(moves).length;
+  const known = moves.some((move) => move.value !== "unknown");
+  if (best.score !== null) return `${all}, best first: ${kept} ${kept === 1 ? "keeps" : "keep"} the points`;
+  if (best.value === "loss" || !known || count === 1) return `${all}, best first`;
+  return `${all}, best first: ${kept} ${kept === 1 ? "keeps" : "keep"} the ${best.value}`;
+}
+
+/** All moves, with or without their values; with them in groups of equal outcome. */
 export function movesTable(turn: Turn): Node_ {
   const { position, hints } = turn;
-  // Without hints the moves are sorted by name, because the order by value would reveal it.
-  const shown = hints ? position.moves : [...position.moves].sort((a, b) => (a.move < b.move ? -1 : 1));
   const row = (move: Move): Row => {
     const name = h("a", { href: turn.href(move), focus: () => point(move.move), blur: () => point("") }, move.move);
     return {
@@ -169,10 +248,24 @@ export function movesTable(turn: Turn): Node_ {
       },
     };
   };
-  const count = position.moves.length;
-  const caption = `${count} ${count === 1 ? "move" : "moves"} of ${position.turn}${hints ? ", best first" : ""}`;
-  const heads = hints ? ["move", `for ${position.turn}`, "cost"] : ["move"];
-  return table(heads, shown.map(row), { class: "moves" }, caption);
+  const words = share(position, hints);
+  if (!hints) {
+    // Sorted by name, because the order by value would reveal it.
+    const sorted = [...position.moves].sort((a, b) => (a.move < b.move ? -1 : 1));
+    return table(["move"], sorted.map(row), { class: "moves" }, words);
+  }
+  const heads = ["move", `for ${position.turn}`, "cost"];
+  const values = [...new Set(position.moves.map((move) => move.value))];
+  const groups = values.map((value) => {
+    const moves = position.moves.filter((move) => move.value === value);
+    return table(
+      heads,
+      moves.map(row),
+      { class: `moves ${value}`, key: value },
+      `${groupNames[value] ?? value}: ${moves.length}`,
+    );
+  });
+  return h("div.groups", h("p.share", words), ...groups);
 }
 
 function point(move: string): void {

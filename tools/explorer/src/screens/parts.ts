@@ -1,9 +1,10 @@
 // Parts of several screens.
 
-import { address, ask, retry, type Catalog, type Failure, type PieceKind } from "../api";
+import { address, ask, retry, type Board, type Catalog, type Failure, type PieceKind, type Position } from "../api";
 import { link } from "../place";
 import { anchor } from "../elements";
 import { h, type Child, type Node_ } from "../view";
+import { ending, verdict } from "../words";
 
 export const waiting = (): Node_ => h("p.waiting", { role: "status" }, "One moment …");
 
@@ -19,6 +20,25 @@ export const failed = (error: Failure): Node_ =>
 
 /** The text of the position below a board, which does not show who waits or which turn of the opening it is. */
 export const positionText = (text: string): Node_ => h("p", h("code.text", text));
+
+/** A stone of a side in its colour on the board, where its pieces have one. */
+function disc(board: Board, side: string): Node_ | false {
+  const colour = board.kinds.find((kind) => kind.side === side)?.colour;
+  return colour !== undefined && h(`span.disc.${colour}`, { "aria-hidden": "true" });
+}
+
+/** The side to move, and the winner: "black to move: black wins in 15 plies." */
+export function stateOf(board: Board, position: Position, hints: boolean): Child[] {
+  const { turn, winner, value } = position;
+  const kind = winner === null ? value : winner === turn ? "win" : "loss";
+  const outcome = (words: string): Child[] => [
+    winner !== null && disc(board, winner),
+    h(`strong.value.${kind}`, words),
+    ".",
+  ];
+  if (position.over) return ["The game is over: ", ...outcome(ending(position))];
+  return [disc(board, turn), `${turn} to move`, ...(hints ? [": ", ...outcome(verdict(position))] : ["."])];
+}
 
 /** The screen for a bad address: a sentence, and a link to the library. */
 export const lost = (sentence: string): Node_ =>

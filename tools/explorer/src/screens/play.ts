@@ -9,9 +9,9 @@ import type { Move } from "../types";
 import { clicksOf, movesTable, redraw, turnBoard, type Turn } from "../turn";
 import { anchor, dotted, labelled, linkButton, present } from "../elements";
 import { h, type Node_ } from "../view";
-import { ending, inWords, shellWord, verdict } from "../words";
+import { inWords, shellWord } from "../words";
 import { endByRepetition, judged, repetitionNews } from "../repetition";
-import { failed, positionText, proofsOf, reveal, waiting } from "./parts";
+import { failed, positionText, proofsOf, reveal, stateOf, waiting } from "./parts";
 import { playSetup } from "./play_setup";
 import { report } from "./report";
 
@@ -109,11 +109,7 @@ export function playScreen(): Node_[] {
     play: (move) => (location.hash = href(move)),
     href,
   };
-  const state = over
-    ? `The game is over: ${circled === "" ? ending(position) : circled}.`
-    : hints
-      ? `${position.turn} to move: ${verdict(position)}.`
-      : `${position.turn} to move.`;
+  const state = circled === "" ? stateOf(board.data, position, hints) : [`The game is over: ${circled}.`];
   const played =
     last === undefined ? "" : ` ${mover} played ${last.move}${game.hints.includes(mover) ? `, ${inWords(last)}` : ""}.`;
   const news = over ? "" : repetitionNews(trail, repetition);
@@ -121,7 +117,7 @@ export function playScreen(): Node_[] {
   if (game.moves.length > 0) reveal(".verdict", `${position.position} ${game.moves.length}`);
   return present([
     head,
-    h("p.verdict", { role: "status" }, state, h("span.played", played), news === "" ? "" : ` ${news}`),
+    h("p.verdict", { role: "status" }, ...state, h("span.played", played), news === "" ? "" : ` ${news}`),
     h(
       "div.position",
       h(

@@ -6,6 +6,7 @@ import {
   hasServer,
   prepare,
   source,
+  type Answer,
   type Board,
   type DrawDepth,
   type Position,
@@ -18,17 +19,25 @@ import { clicksOf, movesTable, turnBoard, type Turn } from "../turn";
 import { valuationOf, valueTools } from "../values";
 import { anchor, dotted, linkButton, present, section } from "../elements";
 import { h, type Node_ } from "../view";
-import { ending, shellWord, verdict } from "../words";
-import { failed, numberedLine, positionText, positionUrl, proofsOf, waiting } from "./parts";
+import { shellWord } from "../words";
+import { failed, numberedLine, positionText, proofsOf, stateOf, waiting } from "./parts";
+import { strip } from "./strip";
+import { afterMove, afterMoves, answersOf, moveFrom, textAfter, textAt, urlAt, walkOf, type Walk } from "./walk";
 
 // State of this visit, so not in the address.
 const local = { best: "" };
 
-/** Drops the parameters `search` and `depth`, which belong to one position. */
+/** Drops the parameters that belong to one position. */
 const elsewhere = (changes: Record<string, string | undefined>): string =>
-  changedHere({ search: undefined, depth: undefined, ...changes, last: changes["last"] });
+  changedHere({ search: undefined, depth: undefined, ply: undefined, ...changes });
 
-const after = (move: Move): string => elsewhere({ position: move.child, last: clicksOf(move).join(",") });
+/** The cells of the move that led here, with commas. */
+function lastMove(walk: Walk, answers: Answer<Position>[]): string {
+  const [before, now] = [answers[walk.ply - 1], answers[walk.ply]];
+  if (before?.state !== "there" || now?.state !== "there") return "";
+  const move = moveFrom(before.data, now.data, walk.moves[walk.ply - 1] ?? "");
+  return move === undefined ? "" : clicksOf(move).join(",");
+}
 
 /** The name of the line of moves. A proof or a search has many lines. */
 function lineName(position: Position): string {
@@ -57,7 +66,9 @@ window.addEventListener("keydown", (event) => {
 export function positionScreen(): Node_[] {
   const { parameters } = here();
   local.best = "";
-  const url = positionUrl(parameters);
+  const walk = walkOf(parameters);
+  const after = (move: Move): string => elsewhere(afterMove(walk, move));
+  const url = urlAt(parameters, textAt(walk, walk.ply));
   const answer = ask<Position>(url);
   // A certificate names its game, so the address may lack it.
   const spec = parameters.get("spec") ?? (answer.state === "there" ? answer.data.spec : "");
@@ -71,39 +82,33 @@ export function positionScreen(): Node_[] {
   const hints = parameters.get("hints") !== "0";
   const best = position.moves[0];
   // The proof answers the other side's moves and replaces them in the history, so that back leads to the previous turn.
-  if (parameters.get("answers") === "1" && best !== undefined && position.winner === position.turn) {
+  const isAtEnd = walk.ply === walk.moves.length;
+  if (isAtEnd && parameters.get("answers") === "1" && best !== undefined && position.winner === position.turn) {
     location.replace(after(best));
     return [waiting()];
   }
-  if (hints && best !== undefined)
-    prepare(positionUrl(new URLSearchParams({ spec, proof: parameters.get("proof") ?? "", position: best.child })));
+  if (hints && best !== undefined) prepare(urlAt(parameters, textAfter(walk, best)));
   if (hints && best?.optimal === true) local.best = after(best);
   const title = rules.state === "there" ? rules.data.title : spec;
   const worth = hints
     ? valuationOf(board.data, spec, position.position, (child) => elsewhere({ position: child }))
     : undefined;
+  const answers = answersOf(walk, parameters);
   const turn: Turn = {
     at: url,
     position,
     board: board.data,
     hints,
-    last: parameters.get("last") ?? "",
+    last: lastMove(walk, answers),
     waits: false,
+    leavesArrows: walk.moves.length > 0,
     ...(worth === undefined ? {} : { parts: worth.marks }),
     play: (move) => (location.hash = after(move)),
     href: after,
   };
   return present([
     h("h1", title, " ", h("small", spec)),
-    h(
-      "p.verdict",
-      { role: "status" },
-      position.over
-        ? `The game is over: ${ending(position)}.`
-        : hints
-          ? `${position.turn} to move: ${verdict(position)}.`
-          : `${position.turn} to move.`,
-    ),
+    h("p.verdict", { role: "status" }, ...stateOf(board.data, position, hints)),
     ...(worth?.line ?? []),
     ...(hints ? depthOf(spec, position) : []),
     h(
@@ -113,7 +118,7 @@ export function positionScreen(): Node_[] {
         ...turnBoard(turn),
         h(
           "p.tools",
-          linkButton(elsewhere({ position: undefined }), "start"),
+          linkButton(elsewhere({ position: undefined }), "new game"),
           local.best !== "" &&
             linkButton(local.best, "best move (n)", { title: "key n; hold it to go on", "aria-keyshortcuts": "n" }),
           linkButton(changedHere({ hints: hints ? "0" : undefined }), hints ? "hide values" : "show values"),
@@ -126,11 +131,12 @@ export function positionScreen(): Node_[] {
       ),
       h("div.right", movesTable(turn)),
     ),
+    ...strip(walk, answers, spec, board.data.sides, hints),
     ...(worth?.details ?? []),
     hints &&
       position.line !== undefined &&
       position.line.length > 0 &&
-      section(lineName(position), lineView(position, rules.state === "there" ? rules.data.sides[0] : position.turn)),
+      section(lineName(position), lineView(walk, position, board.data.sides[0])),
     ...(position.value === "unknown" && !position.over ? proofsOf(position.spec) : []),
     section(
       "Take it along",
@@ -168,9 +174,8 @@ export function positionScreen(): Node_[] {
 }
 
 /** The moves of the line as links to the positions after them. */
-function lineView({ position, turn, line = [], line_turns }: Position, first: string): Node_ {
-  const after = (ply: number): string =>
-    elsewhere({ position: `${position} moves ${line.slice(0, ply + 1).join(" ")}` });
+function lineView(walk: Walk, { turn, line = [], line_turns }: Position, first: string): Node_ {
+  const after = (ply: number): string => elsewhere(afterMoves(walk, line.slice(0, ply + 1)));
   return numberedLine(
     line.map((move, ply) => ({ turn: line_turns?.[ply] ?? turn, move: anchor(after(ply), move) })),
     first,

@@ -1,0 +1,75 @@
+// Any click on a board plays, begins a turn, asks which, or says why not.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { api, place, serve, shows } from "./support.mjs";
+
+const fox = "fox-and-hounds@6x6";
+const site = serve([fox, "tiptoe@3x3"]);
+
+const cell = (page, name) => page.locator(`#cell-${name}`);
+const said = (page, words) => page.locator(".said", { hasText: words }).waitFor();
+const marked = (page) => page.locator(".place.chosen").evaluateAll((all) => all.map(({ id }) => id));
+
+test("a cell that one piece can go to is played, and one for several pieces asks which", async () => {
+  const start = await site.ask(api(fox, "start"));
+  const page = await site.open(place(fox));
+  const [from, to] = start.moves[0].move.split("-");
+  await cell(page, to).click();
+  await shows(page, start.moves[0].child);
+  // The hounds: a cell between two of them.
+  const hounds = await site.ask(api(fox, `start moves ${start.moves[0].move}`));
+  const ends = hounds.moves.map(({ move }) => move.split("-"));
+  const [, shared] = ends.find(([, end], i) => ends.some(([, other], j) => j !== i && other === end));
+  const pieces = ends.filter(([, end]) => end === shared).map(([begin]) => begin);
+  assert.equal(pieces.length, 2);
+  await cell(page, shared).click();
+  await said(page, `2 pieces can go to ${shared}: choose one`);
+  assert.deepEqual(
+    await page.locator(".place.open").evaluateAll((all) => all.map(({ id }) => id.slice(5)).sort()),
+    [...pieces].sort(),
+  );
+  await cell(page, pieces[1]).click();
+  await shows(page, hounds.moves.find(({ move }) => move === `${pieces[1]}-${shared}`).child);
+  assert.notEqual(from, to);
+});
+
+test("a click that can do nothing says why, and Escape takes a choice back", async () => {
+  const page = await site.open(place(fox));
+  const start = await site.ask(api(fox, "start"));
+  await shows(page, start.position);
+  const hound = start.pieces.find(({ side }) => side === "hounds").cell;
+  await cell(page, hound).click();
+  await said(page, "fox is to move.");
+  await cell(page, "d4").click();
+  await said(page, "no move ends on d4.");
+  const own = start.pieces.find(({ side }) => side === "fox").cell;
+  await cell(page, own).click();
+  assert.deepEqual(await marked(page), [`cell-${own}`]);
+  assert.equal(await page.locator(".said").count(), 0);
+  await page.keyboard.press("Escape");
+  await page.locator(".place.chosen").waitFor({ state: "detached" });
+});
+
+test("a piece is dragged", async () => {
+  const page = await site.open(place(fox));
+  const start = await site.ask(api(fox, "start"));
+  await shows(page, start.position);
+  const [from, to] = start.moves[0].move.split("-");
+  await cell(page, from).dragTo(cell(page, to));
+  await shows(page, start.moves[0].child);
+});
+
+test("the cells of a set are clicked in any order", async () => {
+  const first = await site.ask(api("tiptoe@3x3", "start"));
+  const text = `start moves ${first.moves[0].move}`;
+  const { moves } = await site.ask(api("tiptoe@3x3", text));
+  const move = moves.find(({ clicks }) => clicks.steps.length === 2);
+  const cells = move.clicks.steps.flatMap((step) => step.cells);
+  for (const order of [cells, [...cells].reverse()]) {
+    const page = await site.open(place("tiptoe@3x3", text));
+    await cell(page, order[0]).click();
+    await page.waitForFunction((id) => document.querySelector(".place.chosen")?.id === id, `cell-${order[0]}`);
+    await cell(page, order[1]).click();
+    await shows(page, move.child);
+  }
+});
