@@ -33,11 +33,16 @@ std::string in_small_letters(std::string_view text) {
     return small;
 }
 
-// Security headers: only the page may load resources, and only from this server.
-void add_headers(HttpResponse& response) {
+// Security headers: only the page may load resources, and only from this server. `origin`: a site whose pages may read
+// the answer, or empty.
+void add_headers(HttpResponse& response, const std::string& origin) {
     response.headers.emplace_back("X-Content-Type-Options", "nosniff");
     response.headers.emplace_back("Referrer-Policy", "no-referrer");
-    response.headers.emplace_back("Cross-Origin-Resource-Policy", "same-origin");
+    response.headers.emplace_back("Cross-Origin-Resource-Policy", origin.empty() ? "same-origin" : "cross-origin");
+    if (!origin.empty()) {
+        response.headers.emplace_back("Access-Control-Allow-Origin", origin);
+        response.headers.emplace_back("Access-Control-Expose-Headers", "ETag, Retry-After");
+    }
     if (response.status == 304) return;  // these headers would replace the client's stored ones
     response.headers.emplace_back(
         "Content-Security-Policy",
@@ -112,9 +117,22 @@ bool Api::knows_host(std::string_view host) const {
            std::any_of(hosts.begin(), hosts.end(), [&](const auto& known) { return in_small_letters(known) == name; });
 }
 
-void Api::handle(const HttpRequest& request, const Reply& raw_reply) {
-    const Reply reply = [raw_reply](HttpResponse response) {
-        add_headers(response);
+bool Api::allows(const HttpRequest& request) const {
+    const auto& origins = context_.options.origins;
+    return !request.origin.empty() && std::ranges::any_of(origins, [&](const std::string& origin) {
+        return origin == "*" || origin == request.origin;
+    });
+}
+
+void Api::handle(const HttpRequest& raw_request, const Reply& raw_reply) {
+    HttpRequest request = raw_request;
+    const bool allowed_site = allows(request);
+    if (allowed_site) request.fetch_site.clear();  // its pages may do what ours may
+    const std::string origin = allowed_site ? request.origin : "";
+    const bool has_origins = !context_.options.origins.empty();
+    const Reply reply = [raw_reply, origin, has_origins](HttpResponse response) {
+        add_headers(response, origin);
+        if (has_origins) response.headers.emplace_back("Vary", "Origin");
         raw_reply(std::move(response));
     };
     const auto refuse = [&](int status, std::string what, std::string why, std::string hint) {
@@ -126,6 +144,15 @@ void Api::handle(const HttpRequest& request, const Reply& raw_reply) {
     const auto target = parse_target(request.target);
     if (!target)
         return refuse(400, "the address cannot be read", "it is no path with a query", "percent-encoded UTF-8");
+    if (allowed_site && request.method == "OPTIONS") {  // a browser asks before it sends JSON
+        HttpResponse response;
+        response.status = 204;
+        response.headers = {{"Access-Control-Allow-Methods", "GET, POST, DELETE"},
+                            {"Access-Control-Allow-Headers", "Content-Type, If-None-Match"},
+                            {"Access-Control-Allow-Private-Network", "true"},
+                            {"Access-Control-Max-Age", "600"}};
+        return reply(std::move(response));
+    }
     if (request.method == "GET" && page({request, *target, reply})) return;
     std::string allowed;
     for (const Route& route : routes()) {

@@ -19,6 +19,8 @@ public:
 
 private:
     bool knows_host(std::string_view host) const;
+    // True if pages of the site that asks may read the answers.
+    bool allows(const HttpRequest& request) const;
 
     ApiContext context_;
 };

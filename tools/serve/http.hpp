@@ -17,6 +17,7 @@ struct HttpRequest {
     std::string host;    // the header Host, or empty
     std::string content_type;
     std::string if_none_match;
+    std::string origin;      // the header Origin: the site whose page asks, or empty
     std::string fetch_site;  // the header Sec-Fetch-Site, by which browsers tell whose page asks
     std::stop_token gone;    // stops once the client has closed its connection
     bool accepts_gzip = false;

@@ -19,6 +19,7 @@
 #include <vector>
 
 #include "tools/serve/answers.hpp"
+#include "tools/serve/gzip.hpp"
 
 namespace zermelo::serve {
 
@@ -113,6 +114,7 @@ private:
 
         void operator()(HttpResponse response) const {
             session->answered_ = true;
+            if (session->takes_gzip_) compress(response);
             asio::post(session->stream_.get_executor(), [self = session, response = std::move(response)]() mutable {
                 self->write(std::move(response));
             });
@@ -188,7 +190,9 @@ private:
         request.if_none_match = text(message[http::field::if_none_match]);
         request.fetch_site = text(message["Sec-Fetch-Site"]);
         request.gone = gone_.emplace().get_token();
-        request.accepts_gzip = message[http::field::accept_encoding].find("gzip") != beast::string_view::npos;
+        request.accepts_gzip = accepts_gzip(text(message[http::field::accept_encoding]));
+        request.origin = text(message[http::field::origin]);
+        takes_gzip_ = request.accepts_gzip;
         request.body = std::move(message.body());
         keep_alive_ = message.keep_alive();
         stream_.expires_never();  // the handler has no time limit here
@@ -277,6 +281,7 @@ private:
     std::optional<std::stop_source> gone_;
     std::atomic<bool> answered_{false};
     bool waits_ = false;
+    bool takes_gzip_ = false;
     bool keep_alive_ = false;
     bool head_ = false;
 };

@@ -5,7 +5,8 @@
 
 namespace zermelo {
 
-// Leaves the error as the answer to the request and ends the program. The worker reads it, and starts the program again.
+// Leaves the error as the answer to the request and ends the program. The worker reads it, and starts the program
+// again.
 [[noreturn]] void site_gives_up(const Error& error);
 
 }  // namespace zermelo

@@ -1,4 +1,5 @@
-// Replaces solvers/forms/limit.cpp: a computation that meets a limit ends the program. Only its deadline interrupts one.
+// Replaces solvers/forms/limit.cpp: a computation that meets a limit ends the program. Only its deadline interrupts
+// one.
 #include "solvers/forms/limit.hpp"
 
 #include "tools/site/wasm/stand_ins/give_up.hpp"

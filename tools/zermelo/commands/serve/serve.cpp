@@ -28,6 +28,7 @@ struct ServeArguments {
     int port = 8000;
     int threads = 0;
     std::vector<std::string> hosts;
+    std::vector<std::string> origins;
     bool open = false;
 };
 
@@ -36,6 +37,17 @@ std::string about_tables(const std::string& folder) {
     const auto catalog = Catalog::scan(folder);
     return catalog ? fmt::format("{} in {}{}", counted(catalog->tables(), "table"), folder, about_unreadable(folder))
                    : fmt::format("no tables: {}: {}", catalog.error().what, catalog.error().why);
+}
+
+// Fails unless browsers may send this text as the origin of a page.
+Result<void> check_origin(const std::string& origin) {
+    const std::size_t host = origin.find("://");
+    const bool is_site = host != std::string::npos && host > 0 && host + 3 < origin.size() &&
+                         origin.find_first_of("/?# \"'", host + 3) == std::string::npos;
+    if (origin == "*" || is_site) return {};
+    return fail(Failure::usage, fmt::format("{} is no origin", in_quotes(origin)),
+                "an origin is a scheme, a host and perhaps a port, without a path",
+                "--allow-origin http://localhost:8888, or --allow-origin '*' for all");
 }
 
 // A line of the log. Bytes that a terminal could obey are masked.
@@ -52,6 +64,8 @@ Result<int> run_server(Context& context, const ServeArguments& arguments) {
     options.tables = arguments.tables.folder;
     options.proofs = arguments.proofs;
     options.hosts = arguments.hosts;
+    for (const std::string& origin : arguments.origins) ZERMELO_TRY(check_origin(origin));
+    options.origins = arguments.origins;
     auto api = std::make_unique<serve::Api>(options);
     serve::ServerOptions server_options;
     server_options.address = arguments.address;
@@ -88,6 +102,13 @@ Action declare_serve(const Options& command) {
     command.option("--address", arguments.address, "Address of this machine to listen on; 0.0.0.0 is all of them");
     command.option("--host", arguments.hosts, "A name by which browsers may call this server; may be given again")
         .named("NAME")
+        .once_each();
+    command
+        .option(
+            "--allow-origin", arguments.origins,
+            "A site whose pages may ask and read the answers (CORS), as http://localhost:8888; * is every site; may "
+            "be given again")
+        .named("ORIGIN")
         .once_each();
     command.option("--threads", arguments.threads, "Threads for connections; 0 uses all cores").between(0, 64);
     command.flag("--open", arguments.open, "Open the page, by $BROWSER or xdg-open");
