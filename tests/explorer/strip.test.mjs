@@ -114,6 +114,14 @@ test("the text of a game is read again, with numbers, tags and comments", async 
   await shows(page, trail.at(-1).position);
 });
 
+test("what is known without a table is the verdict, with its source", async () => {
+  const page = await site.open(place("konane@6x6"));
+  await page.locator(".verdict", { hasText: "black to move: white wins in 28 plies." }).waitFor();
+  await page.getByText("zermelo solve konane@6x6 --metric dtw --count-only").waitFor();
+  await page.goto(site.address + place("konane@6x6", "start moves a1"));
+  await page.locator(".verdict", { hasText: "there is no table" }).waitFor();
+});
+
 test("a text without moves is told, and a move that is not legal with its reason", async () => {
   const page = await site.open(place(spec));
   page.removeAllListeners("console"); // the 400 of the illegal move

@@ -23,7 +23,7 @@ struct Palette {
 constexpr Palette by_day{"#ffffff", "#f0e4cc", "#d9c39a", "#8a7650", "#333333", "#f3d250", "#e377c2"};
 constexpr Palette by_night{"#1e1e1e", "#6b5d45", "#554832", "#2c2519", "#dddddd", "#a08a1e", "#a03d86"};
 
-// Values have colours that colour-blind people tell apart: blue 0072B2, grey, vermilion D55E00.
+// Values have colours that colour-blind people tell apart: blue, violet, vermilion.
 constexpr std::string_view black_piece = "#222222";
 constexpr std::string_view white_piece = "#fafafa";
 constexpr std::string_view nobodys_piece = "#9a9a9a";
@@ -32,7 +32,7 @@ constexpr double line_height = 1.4;  // of text, in its size
 std::string_view colour_of(const Known& value) {
     const auto wdl = value.outcome();
     if (!wdl) return "#888888";
-    return *wdl == Wdl::win ? "#0072b2" : *wdl == Wdl::draw ? "#6e6e6e" : "#d55e00";
+    return *wdl == Wdl::win ? "#0072b2" : *wdl == Wdl::draw ? "#6a3d9a" : "#d55e00";
 }
 
 // Draws one position: from places on the board to pixels. Lines of text stand below the board.
@@ -199,8 +199,8 @@ void Painter::paint_lines() {
     }
 }
 
-// A triangle upwards for a win, downwards for a loss, a disc for a draw, and the plies. Small marks stand at the border
-// of the cell where the move enters it, or below.
+// A triangle upwards for a win, downwards for a loss, a lozenge for a draw, and the plies; no piece looks like these.
+// Small marks stand at the border of the cell where the move enters it, or below.
 void Painter::paint_value(const ValueMark& mark) {
     Point2 middle = at(mark.cell);
     double r = 0.3 * unit_;
@@ -223,11 +223,22 @@ void Painter::paint_value(const ValueMark& mark) {
                       {middle.x + 1.1 * r, middle.y + 0.8 * up},
                       {middle.x - 1.1 * r, middle.y + 0.8 * up}},
                      fill, rim);
+    else if (wdl)
+        svg_.polygon({{middle.x, middle.y - 1.1 * r},
+                      {middle.x + 1.1 * r, middle.y},
+                      {middle.x, middle.y + 1.1 * r},
+                      {middle.x - 1.1 * r, middle.y}},
+                     fill, rim);
     else
-        svg_.circle(middle, r, fill, rim);
+        svg_.polygon({{middle.x - 0.7 * r, middle.y - 0.7 * r},
+                      {middle.x + 0.7 * r, middle.y - 0.7 * r},
+                      {middle.x + 0.7 * r, middle.y + 0.7 * r},
+                      {middle.x - 0.7 * r, middle.y + 0.7 * r}},
+                     fill, rim);
     const std::string text = mark.value.dtw     ? std::to_string(*mark.value.dtw)
                              : mark.value.score ? fmt::format("{:+}", *mark.value.score)
                              : !wdl             ? "?"
+                             : up == 0          ? "="
                                                 : "";
     if (!text.empty()) svg_.text({middle.x, middle.y + 0.25 * up}, size, "#ffffff", text, true);
 }

@@ -162,11 +162,12 @@ TEST(Picture, ValuesByShapeAndPlies) {
                     {4, {Wdl::win, Wdl::win, {}, {}, -3}}};
     const std::string svg = drawn("konane@3x3", marks);
     const std::string plain = drawn("konane@3x3");
-    EXPECT_EQ(count(svg, "<polygon") - count(plain, "<polygon"), 3U);
-    EXPECT_EQ(count(svg, "<circle") - count(plain, "<circle"), 2U);
+    EXPECT_EQ(count(svg, "<polygon") - count(plain, "<polygon"), 5U);
+    EXPECT_EQ(count(svg, "<circle"), count(plain, "<circle")) << "no mark looks like a piece";
     EXPECT_EQ(count(svg, "fill=\"#0072b2\""), 2U);
     EXPECT_EQ(count(svg, "fill=\"#d55e00\""), 1U);
-    for (const char* text : {">12<", ">7<", ">?<", ">-3<"}) EXPECT_EQ(count(svg, text), 1U) << text;
+    EXPECT_EQ(count(svg, "fill=\"#6a3d9a\""), 1U);
+    for (const char* text : {">12<", ">7<", ">=<", ">?<", ">-3<"}) EXPECT_EQ(count(svg, text), 1U) << text;
 }
 
 TEST(Picture, OfSeveralMovesToACellTheBestIsShown) {

@@ -145,6 +145,10 @@ export function boardView(view: BoardView): Node_ {
       ...outline(board, cell),
       ...(part === undefined ? [] : partMark(part, board, cell)),
       ...(piece === undefined ? [] : stone(piece, cell, looks.get(piece.letter))),
+      board.outline === "point" &&
+        piece === undefined &&
+        mark === undefined &&
+        h("circle.dot", { cx: digits(cell.x * size), cy: digits(-cell.y * size), r: 3 }),
       mark !== undefined && markOf(mark.value, cell, size * 0.3),
     );
   };

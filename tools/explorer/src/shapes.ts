@@ -4,7 +4,7 @@ import type { Board, Cell, Piece, PieceKind } from "./api";
 import type { Value } from "./types";
 import { present } from "./elements";
 import { h, type Attributes, type Node_ } from "./view";
-import { glyph, short } from "./words";
+import { short } from "./words";
 
 export const size = 44; // pixels from cell to cell
 
@@ -61,6 +61,9 @@ function points(cell: Place, r: number, corners: number[][]): string {
 // prettier-ignore
 const upwards = [[0, -1], [1, 0.75], [-1, 0.75]];
 // prettier-ignore
+const lozenge = [[0, -1.1], [1.1, 0], [0, 1.1], [-1.1, 0]];
+const signs: Record<string, string> = { win: "", draw: "=", loss: "" }; // in place of plies or points
+// prettier-ignore
 const crown = [[-0.5, 0.45], [-0.6, -0.36], [-0.25, 0], [0, -0.54], [0.25, 0], [0.6, -0.36], [0.5, 0.45]];
 const hexagon = [30, 90, 150, 210, 270, 330].map((degrees) => {
   const angle = (degrees * Math.PI) / 180;
@@ -101,7 +104,7 @@ export function markOf(value: Value, cell: Place, r: number): Node_ {
   const shapes: Record<string, Node_> = {
     win: h("polygon", { points: points(cell, r, upwards) }),
     loss: h("polygon", { points: points(cell, -r, upwards) }),
-    draw: h("circle", { cx: digits(x), cy: digits(y), r: digits(r * 0.85) }),
+    draw: h("polygon", { points: points(cell, r, lozenge) }),
   };
   const shape =
     shapes[value.value] ??
@@ -110,6 +113,6 @@ export function markOf(value: Value, cell: Place, r: number): Node_ {
     "g",
     { class: `mark ${value.value}`, "aria-hidden": "true" },
     shape,
-    centred(x, y, short(value) || (glyph(value.value) === "?" ? "?" : "")),
+    centred(x, y, short(value) || (signs[value.value] ?? "?")),
   );
 }

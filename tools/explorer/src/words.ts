@@ -2,7 +2,7 @@
 
 import type { Move, Outcome, Value } from "./types";
 
-export const glyphs: Record<string, string> = { win: "▲", draw: "●", loss: "▼" };
+export const glyphs: Record<string, string> = { win: "▲", draw: "◆", loss: "▼" };
 
 export const glyph = (value: string): string => glyphs[value] ?? "?";
 

@@ -21,6 +21,7 @@ import { anchor, dotted, linkButton, present, section } from "../elements";
 import { h, type Node_ } from "../view";
 import { shellWord } from "../words";
 import { failed, numberedLine, positionText, proofsOf, stateOf, waiting } from "./parts";
+import { knownValue } from "./known";
 import { strip } from "./strip";
 import { afterMove, afterMoves, answersOf, moveFrom, textAfter, textAt, urlAt, walkOf, type Walk } from "./walk";
 
@@ -93,6 +94,7 @@ export function positionScreen(): Node_[] {
   const worth = hints
     ? valuationOf(board.data, spec, position.position, (child) => elsewhere({ position: child }))
     : undefined;
+  const known = hints ? knownValue(spec, position, textAt(walk, walk.ply)) : undefined;
   const answers = answersOf(walk, parameters);
   const turn: Turn = {
     at: url,
@@ -108,7 +110,8 @@ export function positionScreen(): Node_[] {
   };
   return present([
     h("h1", title, " ", h("small", spec)),
-    h("p.verdict", { role: "status" }, ...stateOf(board.data, position, hints)),
+    h("p.verdict", { role: "status" }, ...stateOf(board.data, known?.position ?? position, hints)),
+    known?.source,
     ...(worth?.line ?? []),
     ...(hints ? depthOf(spec, position) : []),
     h(
@@ -168,7 +171,9 @@ export function positionScreen(): Node_[] {
           ? "by search"
           : position.source === "terminal"
             ? "by the rules"
-            : "nothing is known",
+            : known === undefined
+              ? "nothing is known"
+              : "no table",
     ),
   ]);
 }
