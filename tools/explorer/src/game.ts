@@ -33,17 +33,20 @@ export function gameOf(parameters: URLSearchParams): Game {
   };
 }
 
+/** The position reached, with the moves that led to it. */
+export const gameLine = ({ start, moves }: Game): string =>
+  moves.length === 0 ? start : `${start} moves ${moves.join(" ")}`;
+
 export function gameLink(game: Game, changes: Partial<Game> = {}): string {
   const next = { ...game, ...changes };
   const { style, errors, seed } = next.opponent;
-  const position = next.moves.length === 0 ? next.start : `${next.start} moves ${next.moves.join(" ")}`;
   return link("play", {
     spec: next.spec,
     side: next.side,
     style,
     errors: String(errors),
     seed,
-    position,
+    position: gameLine(next),
     hints: next.hints.join(","),
     ended: next.ended ? "1" : undefined,
   });
