@@ -112,7 +112,7 @@ onHost(
 onHost("a board without a table has its moves, and no search is offered", async (files) => {
   const { page, done } = await site.page({}, files.address);
   await page.goto(below(files, place("konane@3x3")));
-  await page.getByText("nothing is known").waitFor();
+  await page.getByText("· no table").waitFor();
   assert.ok((await page.locator("table.moves tbody tr").count()) > 1);
   assert.equal(await page.getByText("search for").count(), 0);
   await done();
