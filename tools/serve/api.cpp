@@ -124,8 +124,7 @@ bool Api::allows(const HttpRequest& request) const {
     });
 }
 
-void Api::handle(const HttpRequest& raw_request, const Reply& raw_reply) {
-    HttpRequest request = raw_request;
+void Api::handle(HttpRequest request, const Reply& raw_reply) {
     const bool allowed_site = allows(request);
     if (allowed_site) request.fetch_site.clear();  // its pages may do what ours may
     const std::string origin = allowed_site ? request.origin : "";

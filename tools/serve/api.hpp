@@ -10,7 +10,7 @@ class Api {
 public:
     explicit Api(ApiOptions options) : context_(std::move(options)) {}
 
-    void handle(const HttpRequest& request, const Reply& reply);
+    void handle(HttpRequest request, const Reply& reply);
     // Ends all jobs and answers the waiting clients.
     void stop() {
         for (Jobs* jobs : {&context_.reading, &context_.searching, &context_.jobs}) jobs->stop();

@@ -14,14 +14,25 @@ export interface Game {
   ended: boolean; // the person has given up
 }
 
-export function gameOf(parameters: URLSearchParams): Game {
+/** A first position and moves from it. */
+export type Line = Pick<Game, "start" | "moves">;
+
+/** The line in an address: "start moves c3 b3". */
+export function lineOf(parameters: URLSearchParams): Line {
   const [start, moves] = (parameters.get("position") ?? "start").split(" moves ", 2);
+  return { start: start ?? "start", moves: moves?.split(" ").filter((move) => move !== "") ?? [] };
+}
+
+/** The text of a line: the position reached, with the moves that led to it. */
+export const lineText = ({ start, moves }: Line): string =>
+  moves.length === 0 ? start : `${start} moves ${moves.join(" ")}`;
+
+export function gameOf(parameters: URLSearchParams): Game {
   const style = parameters.get("style") ?? "";
   const errors = Number(parameters.get("errors") ?? 0);
   return {
     spec: parameters.get("spec") ?? "",
-    start: start ?? "start",
-    moves: moves?.split(" ").filter((move) => move !== "") ?? [],
+    ...lineOf(parameters),
     side: parameters.get("side") ?? "",
     opponent: {
       style: isStyle(style) ? style : "longest",
@@ -33,10 +44,6 @@ export function gameOf(parameters: URLSearchParams): Game {
   };
 }
 
-/** The position reached, with the moves that led to it. */
-export const gameLine = ({ start, moves }: Game): string =>
-  moves.length === 0 ? start : `${start} moves ${moves.join(" ")}`;
-
 export function gameLink(game: Game, changes: Partial<Game> = {}): string {
   const next = { ...game, ...changes };
   const { style, errors, seed } = next.opponent;
@@ -46,7 +53,7 @@ export function gameLink(game: Game, changes: Partial<Game> = {}): string {
     style,
     errors: String(errors),
     seed,
-    position: gameLine(next),
+    position: lineText(next),
     hints: next.hints.join(","),
     ended: next.ended ? "1" : undefined,
   });

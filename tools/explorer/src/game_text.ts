@@ -1,9 +1,9 @@
 // Games as plain text: tags in brackets as in PGN, then the moves with their numbers.
 
-export interface GameText {
+import type { Line } from "./game";
+
+export interface GameText extends Line {
   spec: string;
-  start: string;
-  moves: string[];
 }
 
 const quoted = (text: string): string => `"${text.replaceAll("\\", "\\\\").replaceAll('"', '\\"')}"`;

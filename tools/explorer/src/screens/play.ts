@@ -1,7 +1,7 @@
 // A game against the tables: the person's moves on the board, the program's answers at once, a report at the end.
 
 import { address, ask, type Batch, type Board, type Position, type Rules } from "../api";
-import { gameLine, gameLink, gameOf, moveAt, plays, trailOf, type Game } from "../game";
+import { gameLink, gameOf, lineText, moveAt, plays, trailOf, type Game } from "../game";
 import { keeping } from "../judge";
 import { choose } from "../opponent";
 import { here, link, pressed, rulesLink } from "../place";
@@ -159,7 +159,7 @@ export function playScreen(): Node_[] {
     (over || game.ended) && report(game, trail),
     dotted(
       anchor(rulesLink(game.spec), "Rules"),
-      anchor(link("position", { spec: game.spec, position: gameLine(game) }), "Look at this game, with all values"),
+      anchor(link("position", { spec: game.spec, position: lineText(game) }), "Look at this game, with all values"),
     ),
   ]);
 }

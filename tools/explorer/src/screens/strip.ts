@@ -3,6 +3,7 @@
 import type { Answer, Position } from "../api";
 import { copyButton } from "../copy";
 import { folded, linkButton, section, table, type Row } from "../elements";
+import { lineText } from "../game";
 import { readGame, writeGame } from "../game_text";
 import { changedHere, link, pressed } from "../place";
 import { redraw } from "../turn";
@@ -169,7 +170,7 @@ function loader(spec: string): Node_ {
       return;
     }
     local.wrong = "";
-    const parameters = { spec: game.spec, position: `${game.start} moves ${game.moves.join(" ")}`, ply: "0" };
+    const parameters = { spec: game.spec, position: lineText(game), ply: "0" };
     location.hash = link("position", parameters);
   };
   return folded(
@@ -200,13 +201,14 @@ export function strip(
   if (walk.moves.length === 0) return [loader(spec)];
   const plies = pliesOf(walk, answers);
   const { ply, moves } = walk;
-  const step = (to: number, words: string, key: string): Child =>
-    linkButton(to < 0 || to > moves.length || to === ply ? undefined : at(walk, to), words, {
+  const step = (to: number, words: string, key: string): Child => {
+    const leads = to >= 0 && to <= moves.length && to !== ply;
+    return linkButton(leads ? at(walk, to) : undefined, words, {
       "aria-keyshortcuts": key,
-      "aria-disabled": to < 0 || to > moves.length || to === ply ? "true" : undefined,
+      "aria-disabled": leads ? undefined : "true",
     });
-  const bad = answers.findIndex((answer) => answer.state === "failed");
-  const failure = answers[bad];
+  };
+  const failure = answers.find((answer) => answer.state === "failed");
   return [
     section(
       `Game, ply ${ply} of ${moves.length}`,

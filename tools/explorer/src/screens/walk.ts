@@ -1,26 +1,24 @@
 // A line of moves in the address, and the position of it that is looked at.
 
 import { ask, type Answer, type Position } from "../api";
+import { lineOf, lineText, type Line } from "../game";
 import { positionUrl } from "./parts";
 import type { Move } from "../types";
 
-export interface Walk {
-  start: string; // the first position
-  moves: string[];
+export interface Walk extends Line {
   ply: number; // how many of them lead to the position looked at
 }
 
 export function walkOf(parameters: URLSearchParams): Walk {
-  const [start, moves] = (parameters.get("position") ?? "start").split(" moves ", 2);
-  const line = moves?.split(" ").filter((move) => move !== "") ?? [];
-  const ply = Number(parameters.get("ply") ?? line.length);
-  const isPly = Number.isInteger(ply) && ply >= 0 && ply <= line.length;
-  return { start: start ?? "start", moves: line, ply: isPly ? ply : line.length };
+  const line = lineOf(parameters);
+  const end = line.moves.length;
+  const ply = Number(parameters.get("ply") ?? end);
+  const isPly = Number.isInteger(ply) && ply >= 0 && ply <= end;
+  return { ...line, ply: isPly ? ply : end };
 }
 
 /** The text of a position of the walk. */
-export const textAt = ({ start, moves }: Walk, ply: number): string =>
-  ply === 0 ? start : `${start} moves ${moves.slice(0, ply).join(" ")}`;
+export const textAt = ({ start, moves }: Walk, ply: number): string => lineText({ start, moves: moves.slice(0, ply) });
 
 /** Parameters of the address that change to another ply. */
 export const toPly = (walk: Walk, ply: number): Record<string, string | undefined> => ({

@@ -73,8 +73,8 @@ Result<int> run_server(Context& context, const ServeArguments& arguments) {
     server_options.threads = worker_count(arguments.threads);
     if (context.verbose) server_options.served = print_served;
     ZERMELO_ASSIGN(server,
-                   serve::HttpServer::listen(server_options, [api = api.get()](const auto& request, const auto& reply) {
-                       api->handle(request, reply);
+                   serve::HttpServer::listen(server_options, [api = api.get()](auto request, const auto& reply) {
+                       api->handle(std::move(request), reply);
                    }));
     const bool wide = arguments.address.find(':') != std::string::npos;
     const std::string page =
