@@ -204,6 +204,63 @@ class Games(ReportTestCase):
         self.check(CYCLIC, 15, ["perfect", "careful", "random"])
 
 
+class WithoutTable(Games):
+    """Boards whose table the limits forbid: games against exact expectations, values against tables, rule books and other programs."""
+
+    def check(self, spec: str, cut: int, kinds: list[str]) -> None:
+        """The same games as with a table; only games at random are left."""
+        report = self.report(spec, "--memory", "1M", "--games", str(self.GAMES), "--cut", str(cut), "--seed", "5")
+        self.assertEqual(report["schema"], "zermelo.survey/1")
+        answers, _ = self.reached(self.table(spec))
+        start = next(iter(answers))
+        ends, plies = self.play(answers, start, "random", cut)
+        self.compare(report["at_random"], ends, report["sides"], spec)
+        moves, going = (sum(c * f(answers[p]["moves"]) for ply in plies for p, c in ply.items()) for f in (len, bool))
+        self.assertAlmostEqual(report["mean_moves"], moves / going, delta=0.05 * moves / going)
+        for opening in report["openings"]:
+            child = next(m["child"] for m in answers[start]["moves"] if m["move"] == opening["moves"][0])
+            later = Counter({(end, ply + 1): c for (end, ply), c in self.play(answers, child, "random", cut - 1)[0].items()})
+            self.compare(opening["at_random"], later, report["sides"], f"{spec} {opening['moves'][0]}")
+
+    def test_the_search_finds_values(self) -> None:
+        """Kōnane 6x6: White wins after either removal (Norvig, pytudes, Konane.ipynb). The table of 2^36 arrangements takes hours."""
+        report = self.report("konane@6x6", "--games", "2", "--time", "20")
+        self.assertEqual([(o["moves"], o["value"], o["winner"]) for o in report["openings"]], [(["a1", "f6"], "loss", "white"), (["c3", "d4"], "loss", "white")])
+        self.assertEqual((report["value"], report["winner"], report["known"]["winner"]), ("loss", "white", "white"))
+        self.assertRegex(report["why_no_table"], r"solving it may take \d+ s, by a guess; 20 s are allowed")
+        page = self.zermelo("report", "konane@6x6", "--games", "2", "--time", "20", "-q").stdout
+        self.assertRegex(page, r"\*\*White wins in 28 plies\*\*, by a result that the program carries \(.*; `zermelo known konane@6x6`\)\. \*\*White wins\*\*, by a search of [\d,]+ positions")
+        self.assertIn("takes over every opening that wins (0 of 4) and leaves every one that loses (4), so with best play no opening is balanced", page)
+
+    def test_values_are_those_of_the_table(self) -> None:
+        """Too little time for the table, enough for the search of some first moves at least."""
+        decided = 0
+        for spec in ("konane@3x9", "konane@5x6", "konane@4x7"):
+            solved = self.report(self.table(spec), "--games", "2")
+            report = self.report(spec, "--games", "2", "--time", "0.1")
+            self.assertEqual(report["schema"], "zermelo.survey/1")
+            values = {tuple(o["moves"]): o["value"] for o in solved["openings"]}
+            for opening in report["openings"]:
+                self.assertIn(opening["value"], ("unknown", values[tuple(opening["moves"])]), spec)
+                decided += opening["value"] != "unknown"
+            self.assertIn(report["value"], ("unknown", solved["value"]))
+        self.assertGreater(decided, 0)
+
+    def test_what_is_not_known_is_said(self) -> None:
+        page = self.zermelo("report", "tiptoe@8x8", "--games", "10", "--time", "0.2", "-q", "-o", "t.html", "-o", "t.md")
+        text = (self.folder / "t.md").read_text()
+        self.assertIn("| **With best play** | Not known |", text)
+        self.assertRegex(text, r"A search of [\d,]+ positions in \d+ s did not find out who wins")
+        self.assertIn("64 are not decided here, so who wins with that rule is not known", text)
+        self.assertIn("zermelo report tiptoe@8x8 --seed 1 --games 10 --time 0.2", text)
+        headings = [line[3:] for line in text.splitlines() if line.startswith("## ")]
+        self.assertEqual(headings, [SECTIONS[0], *SECTIONS[5:]])
+        self.assertEqual([text for text in Page((self.folder / "t.html").read_text()).headings if text in headings], headings)
+        self.assertEqual(page.stdout, "")
+        self.assertIn("Nothing was searched: ", self.zermelo("report", "fox-and-hounds@4x4", "--memory", "1M", "--games", "10", "-q").stdout)
+        self.assertEqual(self.zermelo("report", "tiptoe@8x8", "--against", "tiptoe@8x8,adj=diag", "-q", code=LIMIT).stdout, "")
+
+
 class Balance(ReportTestCase):
     def test_the_order(self) -> None:
         """With distances: draws, then the longest distance; with points the score nearest 0; then the share nearest one half."""
@@ -493,9 +550,10 @@ class Runs(ReportTestCase):
 
     def test_refusals(self) -> None:
         self.refused("report", "missing.ztb", code=NOT_FOUND, what="cannot open missing.ztb")
-        self.refused("report", "konane@3x9", "--time", "0.01", code=LIMIT, what="a report on konane@3x9 needs its table", hint="zermelo solve konane@3x9")
-        self.refused("report", "konane@8x8", "--time", "1", code=LIMIT, what="a report on konane@8x8 needs its table", hint="zermelo prove konane@8x8")
-        self.refused("report", "konane@5x5", "--memory", "100K", code=LIMIT, why="it may use")
+        against = ("--against", "konane@3x3")
+        self.refused("report", "konane@3x9", *against, "--time", "0.01", code=LIMIT, what="a report on konane@3x9 needs its table", hint="zermelo solve konane@3x9")
+        self.refused("report", "konane@8x8", *against, "--time", "1", code=LIMIT, what="a report on konane@8x8 needs its table", hint="zermelo prove konane@8x8")
+        self.refused("report", "konane@5x5", *against, "--memory", "100K", code=LIMIT, why="it may use")
         self.refused("report", "nonsense", code=NOT_FOUND)
         self.refused("report", "konane@0x4", code=BAD_INPUT)
         for args in (["--seed", "x"], ["--seed", "-1"], ["--seed", str(2**64)], ["--games", "1"], ["--games", "x"], ["--cut", "-1"], ["--time", "soon"]):

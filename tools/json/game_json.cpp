@@ -84,15 +84,7 @@ Document sweep(const std::string& command, const SweepRow& row, const std::strin
 
 Document known(const std::string& spec, const std::vector<KnownFact>& facts) {
     Json list = Json::array();
-    for (const KnownFact& fact : facts)
-        list.push_back({{"kind", zermelo::name_of(fact.kind)},
-                        {"position", fact.position},
-                        {"winner", fact.winner == "draw" ? Json() : Json(fact.winner)},
-                        {"value", fact.winner == "draw" ? Json("draw") : Json()},
-                        {"dtw", or_null(fact.dtw)},
-                        {"source", fact.source},
-                        {"digest", or_null(fact.digest)},
-                        {"details", or_null(fact.details)}});
+    for (const KnownFact& fact : facts) list.push_back(known_fact(fact));
     return Json{{"schema", "zermelo.known/1"}, {"spec", spec}, {"facts", list}};
 }
 

@@ -93,4 +93,15 @@ void set_line(Json& object, const AnyGame& game, const Line& line) {
     add(object, "line_turns", std::move(turns));
 }
 
+Json known_fact(const KnownFact& fact) {
+    return {{"kind", zermelo::name_of(fact.kind)},
+            {"position", fact.position},
+            {"winner", fact.winner == "draw" ? Json() : Json(fact.winner)},
+            {"value", fact.winner == "draw" ? Json("draw") : Json()},
+            {"dtw", or_null(fact.dtw)},
+            {"source", fact.source},
+            {"digest", or_null(fact.digest)},
+            {"details", or_null(fact.details)}};
+}
+
 }  // namespace zermelo::json

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "solvers/engine/zermelo.hpp"
+#include "tools/known/known.hpp"
 #include "tools/study/rulings.hpp"
 
 namespace zermelo::json {
@@ -51,5 +52,8 @@ Json compare_object(const AnyGame& game, const Rulings& rulings, const std::stri
 
 // Sets `line`, the names of the moves, and `line_turns`, the side of each.
 void set_line(Json& object, const AnyGame& game, const Line& line);
+
+// A result that the program carries.
+Json known_fact(const KnownFact& fact);
 
 }  // namespace zermelo::json

@@ -80,20 +80,37 @@ Json values_of(const ValueStudy& study) {
             {"infinitesimals", study.infinitesimals}, {"begins", std::move(begins)}, {"hottest", std::move(hottest)}};
 }
 
+// The head of a report, and what it says of the games that were played.
+Json beginning(std::string_view schema, const AnyGame& game, const std::string& command,
+               const std::vector<std::string>& files, const Sampling& sampling) {
+    Json object = {{"schema", schema},   {"spec", game.spec()}, {"program", program_version},
+                   {"command", command}, {"files", files},      {"sides", Json::array()}};
+    for (const std::string_view side : game.info().sides) object["sides"].push_back(side);
+    object["seed"] = sampling.seed;
+    object["games"] = sampling.games;
+    object["cut"] = sampling.cut;
+    object["rules_revision"] = game.rules_revision();
+    return object;
+}
+
+Json openings_of(const AnyGame& game, Side turn, const std::vector<Opening>& openings) {
+    Json list = Json::array();
+    for (const Opening& opening : openings) {
+        Json& entry = list.emplace_back(Json{{"moves", opening.moves}});
+        set_value(entry, game, turn, opening.value, std::nullopt);
+        entry["at_random"] = games_of(game, opening.at_random);
+    }
+    return list;
+}
+
 }  // namespace
 
 Document report(const AnyGame& game, const Study& study, const std::string& command,
                 const std::vector<std::string>& files, const Rulings* against, const ValueStudy* values) {
     const Answer& start = study.start.answer;
-    Json object = {{"schema", "zermelo.report/1"}, {"spec", game.spec()}, {"program", program_version},
-                   {"command", command},           {"files", files},      {"sides", Json::array()}};
-    for (const std::string_view side : game.info().sides) object["sides"].push_back(side);
+    Json object = beginning("zermelo.report/1", game, command, files, study.sampling);
     set_value(object, game, start.turn, start.value, start.draw_by);
     set_line(object, game, study.start.line);
-    object["seed"] = study.sampling.seed;
-    object["games"] = study.sampling.games;
-    object["cut"] = study.sampling.cut;
-    object["rules_revision"] = game.rules_revision();
     object["fingerprint"] = fmt::format("{:016x}", study.table.fingerprint);
     object["method"] = study.table.method;
     set_table(object["table"], study.table);
@@ -112,12 +129,7 @@ Document report(const AnyGame& game, const Study& study, const std::string& comm
         object["plays"].push_back({{"play", name_of(sample.play)},
                                    {"counts", games_of(game, sample.counts)},
                                    {"by_ply", plies_of(sample.by_ply)}});
-    object["openings"] = Json::array();
-    for (const Opening& opening : study.openings) {
-        Json& entry = object["openings"].emplace_back(Json{{"moves", opening.moves}});
-        set_value(entry, game, start.turn, opening.value, std::nullopt);
-        entry["at_random"] = games_of(game, opening.at_random);
-    }
+    object["openings"] = openings_of(game, start.turn, study.openings);
     object["longest_win"] = nullptr;
     if (study.longest) {
         object["longest_win"] = {{"position", game.format(study.longest->positions.front())},
@@ -126,6 +138,20 @@ Document report(const AnyGame& game, const Study& study, const std::string& comm
     }
     object["values"] = values == nullptr ? Json() : values_of(*values);
     object["against"] = against == nullptr ? Json() : compare_object(game, *against, command, files);
+    return object;
+}
+
+Document survey(const AnyGame& game, const Survey& survey, const std::string& why, const KnownFact* known,
+                const std::string& command, const std::vector<std::string>& files) {
+    Json object = beginning("zermelo.survey/1", game, command, files, survey.sampling);
+    object["why_no_table"] = why;
+    object["known"] = known == nullptr ? Json() : known_fact(*known);
+    set_value(object, game, survey.start.turn, survey.start.value, survey.start.draw_by);
+    object["nodes"] = survey.nodes;
+    object["seconds"] = survey.seconds;
+    object["mean_moves"] = or_null(survey.mean_moves);
+    object["at_random"] = games_of(game, survey.of(Play::random).counts);
+    object["openings"] = openings_of(game, survey.start.turn, survey.openings);
     return object;
 }
 

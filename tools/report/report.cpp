@@ -51,7 +51,7 @@ Picture board_picture(const AnyGame& game, const AnyPosition& position, const Pi
 
 Page report_page(const AnyGame& game, const Study& study, const Origin& origin, const Rulings* against,
                  const ValueStudy* values) {
-    const Source source{game, study, origin};
+    const Source source(game, study, origin);
     Page page{fmt::format("{}: `{}`", game.info().title, game.spec()), {}};
     add_summary(page, source);
     add_winner(page, source);
@@ -64,6 +64,17 @@ Page report_page(const AnyGame& game, const Study& study, const Origin& origin, 
     if (values != nullptr) add_games(page, source, *values);
     if (against != nullptr) add_rulings(page, game, *against);
     add_basis(page, source);
+    return page;
+}
+
+Page survey_page(const AnyGame& game, const Survey& survey, const SurveyOrigin& origin) {
+    const Surveyed source(game, survey, origin);
+    Page page{fmt::format("{}: `{}`", game.info().title, game.spec()), {}};
+    add_survey_summary(page, source);
+    add_survey_winner(page, source);
+    add_lengths(page, source);
+    add_openings(page, source);
+    add_survey_basis(page, source);
     return page;
 }
 

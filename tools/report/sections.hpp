@@ -10,16 +10,35 @@
 
 namespace zermelo::report {
 
-// The input of all sections.
-struct Source {
+// The input of the sections on games, which need no table.
+struct Played {
     const AnyGame& game;
+    const GameStudy& games;
+    Side turn;                     // at the start
+    std::optional<Metric> metric;  // of the table; nothing without one
+
+    bool points() const { return metric ? *metric == Metric::score : games.plays.back().counts.score.has_value(); }
+    bool distances() const { return metric == Metric::dtw; }
+    std::string first() const { return std::string(side_name(game, Side::first)); }
+    std::string second() const { return std::string(side_name(game, Side::second)); }
+};
+
+// The input of all sections on a table.
+struct Source : Played {
     const Study& study;
     const Origin& origin;
 
-    bool points() const { return study.table.metric == Metric::score; }
-    bool distances() const { return study.table.metric == Metric::dtw; }
-    std::string first() const { return std::string(side_name(game, Side::first)); }
-    std::string second() const { return std::string(side_name(game, Side::second)); }
+    Source(const AnyGame& of, const Study& studied, const Origin& made)
+        : Played{of, studied, studied.start.answer.turn, studied.table.metric}, study(studied), origin(made) {}
+};
+
+// The input of the sections on a board without a table.
+struct Surveyed : Played {
+    const Survey& survey;
+    const SurveyOrigin& origin;
+
+    Surveyed(const AnyGame& of, const Survey& studied, const SurveyOrigin& made)
+        : Played{of, studied, studied.start.turn, {}}, survey(studied), origin(made) {}
 };
 
 void add_summary(Page& page, const Source& source);
@@ -28,11 +47,18 @@ void add_shares(Page& page, const Source& source);
 void add_only_moves(Page& page, const Source& source);
 void add_first_moves(Page& page, const Source& source);
 void add_longest(Page& page, const Source& source);
-void add_lengths(Page& page, const Source& source);
-void add_openings(Page& page, const Source& source);
+void add_lengths(Page& page, const Played& source);
+void add_openings(Page& page, const Played& source);
 void add_games(Page& page, const Source& source, const ValueStudy& study);
 void add_rulings(Page& page, const AnyGame& game, const Rulings& rulings);
 void add_basis(Page& page, const Source& source);
+
+void add_survey_summary(Page& page, const Surveyed& source);
+void add_survey_winner(Page& page, const Surveyed& source);
+void add_survey_basis(Page& page, const Surveyed& source);
+
+// "9.3 plies", or "at least 9.3 plies" if games were cut.
+std::string length_in_words(const GameCounts& counts, const Sampling& sampling);
 
 // A board for light and dark pages, at most 420 pixels wide where the board allows it.
 Picture board_picture(const AnyGame& game, const AnyPosition& position, const PictureMarks& marks,

@@ -11,7 +11,7 @@ namespace zermelo::report {
 namespace {
 
 // A bar with the shares of wins, draws and cut games, in the colours of the sides.
-SharesRow ends_row(const Source& source, const std::string& name, const GameCounts& counts) {
+SharesRow ends_row(const Played& source, const std::string& name, const GameCounts& counts) {
     const auto share = [&](Ending ending) {
         return static_cast<double>(counts.ended(ending)) / static_cast<double>(counts.games);
     };
@@ -40,20 +40,21 @@ bool has_one_length(const GameCounts& counts) {
 
 }  // namespace
 
-void add_lengths(Page& page, const Source& source) {
-    const Study& study = source.study;
+void add_lengths(Page& page, const Played& source) {
+    const GameStudy& study = source.games;
     page.add(Heading{"How long games last"});
     page.add(
         Paragraph{fmt::format("{} games of each kind from the start, seed {}. Figures behind ± are standard errors. If "
                               "all games agree, a 95 % interval stands in brackets.",
                               with_thousands(study.sampling.games), study.sampling.seed)});
     Bullets kinds;
-    kinds.items.emplace_back(source.distances() ? "**Perfect play**: each of the quickest wins, the longest defences "
-                                                  "or, in a draw, the drawing moves is as likely."
-                             : source.points()
-                                 ? "**Perfect play**: each move that keeps the score is as likely."
-                                 : "**Perfect play** stands for play that keeps the outcome: without distances the "
-                                   "table knows no quickest win, so that a won game may go round in circles.");
+    if (source.metric)
+        kinds.items.emplace_back(
+            source.distances() ? "**Perfect play**: each of the quickest wins, the longest defences "
+                                 "or, in a draw, the drawing moves is as likely."
+            : source.points()  ? "**Perfect play**: each move that keeps the score is as likely."
+                               : "**Perfect play** stands for play that keeps the outcome: without distances the "
+                                 "table knows no quickest win, so that a won game may go round in circles.");
     if (study.plays.size() == 3)
         kinds.items.emplace_back(
             "**Careful play**: each move that keeps the outcome is as likely, however slow; the loser plays any move.");
@@ -111,8 +112,12 @@ void add_lengths(Page& page, const Source& source) {
 
 namespace {
 
-std::string how_balance_is_ranked(const Source& source) {
-    switch (source.study.table.metric) {
+std::string how_balance_is_ranked(const Played& source) {
+    if (!source.metric)
+        return source.points() ? "the score nearest to 0, where it is known, then the share at random nearest to 50 %"
+                               : "a draw before an unknown value, that before a decided game, then the share at random "
+                                 "nearest to 50 %";
+    switch (*source.metric) {
         case Metric::score:
             return "the score nearest to 0, then the share at random nearest to 50 %";
         case Metric::wdl:
@@ -125,7 +130,7 @@ std::string how_balance_is_ranked(const Source& source) {
 }
 
 // The side that an opening favours in random games, "balanced" or "unclear".
-std::string lean(const Source& source, const GameCounts& counts) {
+std::string lean(const Played& source, const GameCounts& counts) {
     switch (counts.lean()) {
         case Lean::first:
             return source.first();
@@ -138,31 +143,37 @@ std::string lean(const Source& source, const GameCounts& counts) {
     }
 }
 
-std::string value_with_winner(const Source& source, const Opening& opening) {
-    const Answer& start = source.study.start.answer;
-    return winner_in_words(source.game, start.turn, opening.value);
+std::string value_with_winner(const Played& source, const Opening& opening) {
+    return winner_in_words(source.game, source.turn, opening.value);
 }
 
 // The openings that a player who may change sides takes over or leaves.
-std::string pie_rule(const Source& source) {
-    const auto& openings = source.study.openings;
+std::string pie_rule(const Played& source) {
+    const auto& openings = source.games.openings;
     std::size_t won = 0;
     std::size_t drawn = 0;
+    std::size_t open = 0;
     std::size_t all = 0;
     for (const Opening& opening : openings) {
         all += opening.moves.size();
         if (opening.value.is(Wdl::win)) won += opening.moves.size();
         if (opening.value.is(Wdl::draw)) drawn += opening.moves.size();
+        if (!opening.value.outcome()) open += opening.moves.size();
     }
     const Opening& closest = openings.front();
     const Opening& random = closest_at_random(openings);
     std::string text = fmt::format(
         "**Pie rule.** With a swap (pie) rule the second player takes over every opening that wins ({} of {}) and "
-        "leaves every one that loses ({}), so ",
-        won, all, all - won - drawn);
-    text += drawn == 0 ? "with best play no opening is balanced and the second player wins."
-                       : fmt::format("with best play the first player opens with one of the {} that draw.", drawn);
-    if (won == 0 && drawn == 0) text += " All first moves lose.";
+        "leaves every one that loses ({})",
+        won, all, all - won - drawn - open);
+    if (open > 0)
+        text += fmt::format(". {} {} not decided here, so who wins with that rule is not known.", open,
+                            open == 1 ? "is" : "are");
+    else if (drawn == 0)
+        text += ", so with best play no opening is balanced and the second player wins.";
+    else
+        text += fmt::format(", so with best play the first player opens with one of the {} that draw.", drawn);
+    if (won == 0 && drawn == 0 && open == 0) text += " All first moves lose.";
     return text + fmt::format(
                       " Closest by perfect play is {}: {}, and {} for {} at random. Closest means {}. Closest "
                       "at random is {}: {} for {}.",
@@ -173,19 +184,19 @@ std::string pie_rule(const Source& source) {
 
 }  // namespace
 
-void add_openings(Page& page, const Source& source) {
-    const Study& study = source.study;
+void add_openings(Page& page, const Played& source) {
+    const GameStudy& study = source.games;
     page.add(Heading{"Openings and balance"});
     if (study.openings.empty()) {
         page.add(Paragraph{"There are no first moves."});
         return;
     }
-    page.add(Paragraph{
-        fmt::format("Each first move with its value under best play, and the result of {} games after it in which both "
-                    "sides play at random. The share is that of {}, a draw or a cut game is half a win. An opening "
-                    "leans to a side if 50 % is outside the 95 % interval of the share (Wilson). It is balanced if the "
-                    "interval lies between 45 % and 55 %, else unclear: more games (`--games`) narrow the interval.",
-                    with_thousands(study.sampling.games), source.first())});
+    page.add(Paragraph{fmt::format(
+        "Each first move with its value under best play{}, and the result of {} games after it in which both "
+        "sides play at random. The share is that of {}, a draw or a cut game is half a win. An opening "
+        "leans to a side if 50 % is outside the 95 % interval of the share (Wilson). It is balanced if the "
+        "interval lies between 45 % and 55 %, else unclear: more games (`--games`) narrow the interval.",
+        source.metric ? "" : ", as far as it is known", with_thousands(study.sampling.games), source.first())});
     constexpr std::size_t most_dots = 20;
     constexpr std::size_t most_rows = 40;
     std::vector<DotRow> dots;

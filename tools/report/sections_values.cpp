@@ -35,13 +35,6 @@ SharesRow shares_row(const Source& source, const GroupStatistics& group) {
              {"lost", loss_colour, share(group.counts.losses())}}};
 }
 
-// "9.3 plies", or "at least 9.3 plies" if games were cut.
-std::string length_in_words(const GameCounts& counts, const Sampling& sampling) {
-    const std::uint64_t cut = counts.ended(Ending::cut);
-    if (cut == counts.games) return fmt::format("no end within {}", plies(static_cast<std::uint64_t>(sampling.cut)));
-    return fmt::format("{}{:.1f} plies", cut > 0 ? "at least " : "", counts.plies.value);
-}
-
 // Positions that a side wins, with either side to move.
 std::uint64_t won_by(const Statistics& statistics, Side side) {
     std::uint64_t won = 0;
@@ -51,6 +44,12 @@ std::uint64_t won_by(const Statistics& statistics, Side side) {
 }
 
 }  // namespace
+
+std::string length_in_words(const GameCounts& counts, const Sampling& sampling) {
+    const std::uint64_t cut = counts.ended(Ending::cut);
+    if (cut == counts.games) return fmt::format("no end within {}", plies(static_cast<std::uint64_t>(sampling.cut)));
+    return fmt::format("{}{:.1f} plies", cut > 0 ? "at least " : "", counts.plies.value);
+}
 
 void add_summary(Page& page, const Source& source) {
     const Study& study = source.study;

@@ -16,7 +16,12 @@ namespace {
 
 constexpr std::uint64_t first_opening_sample = 16;  // sample numbers below are for the kinds of play
 
-// The kinds of first moves, in the order of the game.
+double off_balance(const Opening& opening) {
+    return std::abs(opening.at_random.first_share.value - 0.5);
+}
+
+}  // namespace
+
 std::vector<Opening> kinds_of_openings(const AnyGame& game, const Answer& start) {
     std::vector<const RankedMove*> in_order(start.moves.size());
     for (const RankedMove& move : start.moves) in_order[move.number] = &move;
@@ -32,12 +37,6 @@ std::vector<Opening> kinds_of_openings(const AnyGame& game, const Answer& start)
     return kinds;
 }
 
-double off_balance(const Opening& opening) {
-    return std::abs(opening.at_random.first_share.value - 0.5);
-}
-
-}  // namespace
-
 const Opening& closest_at_random(const std::vector<Opening>& openings) {
     return *std::min_element(openings.begin(), openings.end(),
                              [](const Opening& a, const Opening& b) { return off_balance(a) < off_balance(b); });
@@ -46,17 +45,15 @@ const Opening& closest_at_random(const std::vector<Opening>& openings) {
 bool more_balanced(const Opening& a, const Opening& b) {
     const auto rank = [](const Opening& opening) {
         const Known& value = opening.value;
-        const int nearness = value.score ? std::abs(*value.score) : value.is(Wdl::draw) ? 0 : 1;
+        const int nearness = value.score ? std::abs(*value.score) : !value.outcome() ? 1 : value.is(Wdl::draw) ? 0 : 2;
         return std::tuple(nearness, -value.dtw.value_or(0), off_balance(opening));
     };
     return rank(a) < rank(b);
 }
 
-Result<std::vector<Opening>> study_openings(const Table& table, const Answer& start, const Sampling& sampling,
-                                            const RunOptions& run) {
-    const AnyGame& game = table.game();
-    const auto children = game.children(start.position);
-    std::vector<Opening> kinds = kinds_of_openings(game, start);
+Result<void> play_openings(const AnyGame& game, const AnyPosition& start, std::vector<Opening>& kinds,
+                           const Sampling& sampling, const RunOptions& run) {
+    const auto children = game.children(start);
     std::vector<PlayedGame> games(kinds.size() * sampling.games);
     run.observer->begin_phase("games after first moves", games.size());
     const auto play_one = [&](std::uint64_t i) -> Result<void> {
@@ -70,13 +67,16 @@ Result<std::vector<Opening>> study_openings(const Table& table, const Answer& st
     for (std::size_t kind = 0; kind < kinds.size(); ++kind) {
         const auto begin = games.begin() + static_cast<std::ptrdiff_t>(kind * sampling.games);
         kinds[kind].at_random = GameCounts::of({begin, begin + static_cast<std::ptrdiff_t>(sampling.games)},
-                                               table.metric() == Metric::score);
+                                               game.points(start).has_value());
     }
+    return {};
+}
+
+void rank_openings(std::vector<Opening>& kinds) {
     std::sort(kinds.begin(), kinds.end(), [](const Opening& a, const Opening& b) {
         if (more_balanced(a, b) || more_balanced(b, a)) return more_balanced(a, b);
         return a.numbers.front() < b.numbers.front();
     });
-    return kinds;
 }
 
 }  // namespace zermelo

@@ -17,11 +17,17 @@ struct Opening {
     GameCounts at_random;              // games with random play after it
 };
 
-// All kinds of first moves, the closest by perfect play first. The order is by score nearest to 0 with points, else
-// draws first, then by longest distance to the win. Ties go to the share of random wins nearest to one half, then to
-// the order of the game. Plays sampling.games games after each kind. Fails with interrupted.
-Result<std::vector<Opening>> study_openings(const Table& table, const Answer& start, const Sampling& sampling,
-                                            const RunOptions& run);
+// The kinds of first moves of an answer, with the values that it has, in the order of the game.
+std::vector<Opening> kinds_of_openings(const AnyGame& game, const Answer& start);
+
+// Plays sampling.games games at random after each kind of first move from `start`. Fails with interrupted.
+Result<void> play_openings(const AnyGame& game, const AnyPosition& start, std::vector<Opening>& kinds,
+                           const Sampling& sampling, const RunOptions& run);
+
+// Puts the closest by perfect play first. The order is by score nearest to 0 with points, else draws first, then
+// unknown values, then decided ones by longest distance to the win. Ties go to the share of random wins nearest to one
+// half, then to the order of the game.
+void rank_openings(std::vector<Opening>& kinds);
 
 // The kind with the share of random wins nearest to one half. Needs at least one.
 const Opening& closest_at_random(const std::vector<Opening>& openings);

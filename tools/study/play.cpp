@@ -95,12 +95,41 @@ Result<PlaySample> play_games(const Table& table, const AnyPosition& start, Play
     return sample;
 }
 
-PlayedGame play_at_random(const AnyGame& game, AnyPosition position, int cut, std::mt19937_64& random) {
+Result<PlaySample> play_games_at_random(const AnyGame& game, const AnyPosition& start, const Sampling& sampling,
+                                        const RunOptions& run) {
+    PlaySample sample;
+    std::vector<PlayedGame> games(sampling.games);
+    std::mutex mutex;  // guards `sample`; its sums do not depend on the order
+    const auto play_one = [&](std::uint64_t number) -> Result<void> {
+        std::mt19937_64 random = random_of(sampling.seed, static_cast<std::uint64_t>(Play::random), number);
+        std::vector<PlyCount> counts;
+        std::optional<Side> before;
+        bool alternate = true;
+        games[number] = play_at_random(game, start, sampling.cut, random, [&](const Answer& answer, std::size_t moves) {
+            counts.push_back({.positions = 1, .over = answer.terminal ? 1U : 0U, .moves = moves});
+            alternate = alternate && before != answer.turn;
+            before = answer.turn;
+        });
+        const std::lock_guard lock(mutex);
+        sample.sides_alternate = sample.sides_alternate && alternate;
+        if (sample.by_ply.size() < counts.size()) sample.by_ply.resize(counts.size());
+        for (std::size_t ply = 0; ply < counts.size(); ++ply) sample.by_ply[ply].add(counts[ply]);
+        return {};
+    };
+    run.observer->begin_phase("random play", sampling.games);
+    ZERMELO_TRY(for_all(sampling.games, run, "the report of " + game.spec(), play_one));
+    sample.counts = GameCounts::of(games, game.points(start).has_value());
+    return sample;
+}
+
+PlayedGame play_at_random(const AnyGame& game, AnyPosition position, int cut, std::mt19937_64& random,
+                          const PositionSeen& seen) {
     for (int ply = 0;; ++ply) {
         Answer answer;
         const bool over = !begin_answer(game, position, answer);
+        const auto children = over ? std::vector<AnyPosition>() : game.children(position);
+        if (seen) seen(answer, children.size());
         if (over || ply >= cut) return ended_game(answer, ply);
-        const auto children = game.children(position);
         position = children[pick(random, children.size())];
     }
 }

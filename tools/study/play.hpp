@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <random>
 #include <string_view>
 #include <vector>
@@ -41,8 +42,16 @@ struct PlaySample {
 Result<PlaySample> play_games(const Table& table, const AnyPosition& start, Play play, const Sampling& sampling,
                               const RunOptions& run);
 
+// Plays games at random without a table, and counts the positions and their legal moves by ply; choices are not known.
+Result<PlaySample> play_games_at_random(const AnyGame& game, const AnyPosition& start, const Sampling& sampling,
+                                        const RunOptions& run);
+
+// Told of each position of a game: what the rules say of it, and its legal moves.
+using PositionSeen = std::function<void(const Answer&, std::size_t moves)>;
+
 // Plays one random game from a position, without a table.
-PlayedGame play_at_random(const AnyGame& game, AnyPosition position, int cut, std::mt19937_64& random);
+PlayedGame play_at_random(const AnyGame& game, AnyPosition position, int cut, std::mt19937_64& random,
+                          const PositionSeen& seen = {});
 
 // Table::answer with the values of all moves. Fails with no_answer if the table lacks one.
 Result<Answer> full_answer(const Table& table, const AnyPosition& position);

@@ -65,7 +65,7 @@ int usual_cut(const TableInfo& info) {
     return std::max<int>(200, 2 * std::max<int>(counts.max_win_dtw, counts.max_loss_dtw));
 }
 
-const PlaySample& Study::of(Play play) const {
+const PlaySample& GameStudy::of(Play play) const {
     return play == Play::perfect ? plays.front() : plays.back();
 }
 
@@ -96,8 +96,9 @@ Result<Study> study(const Table& table, const StudyOptions& options, const RunOp
         result.plays.push_back(std::move(sample));
     }
     if (!start.terminal) {
-        ZERMELO_ASSIGN(openings, study_openings(table, start, result.sampling, run));
-        result.openings = std::move(openings);
+        result.openings = kinds_of_openings(game, start);
+        ZERMELO_TRY(play_openings(game, position, result.openings, result.sampling, run));
+        rank_openings(result.openings);
     }
     return result;
 }

@@ -32,9 +32,17 @@ struct PlayedLine {
     std::vector<std::size_t> numbers;    // of the moves, as in AnyGame::children
 };
 
-struct Study {
-    TableInfo table;
+// Games and openings of a board.
+struct GameStudy {
     Sampling sampling;
+    std::vector<PlaySample> plays;  // by a table perfect and careful (if it differs); always random, the last
+    std::vector<Opening> openings;  // the closest by perfect play first; empty if the game is over at the start
+
+    const PlaySample& of(Play play) const;  // perfect or random
+};
+
+struct Study : GameStudy {
+    TableInfo table;
     std::uint64_t largest_layer = 0;
     PlayedLine start;
     Statistics statistics;
@@ -43,10 +51,6 @@ struct Study {
     Layers layers;
     // Positions that play from the start reaches, symmetric ones once; empty if they take more than 64 MB to count.
     std::optional<std::uint64_t> reachable;
-    std::vector<PlaySample> plays;  // perfect, careful (if it differs), random
-    std::vector<Opening> openings;  // the closest by perfect play first; empty if the game is over at the start
-
-    const PlaySample& of(Play play) const;  // perfect or random
 };
 
 // Computes the study; the result does not depend on the number of threads. Fails with no_answer if the table lacks the
