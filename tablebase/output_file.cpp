@@ -73,7 +73,7 @@ Result<OutputFile> OutputFile::create(const std::string& name, bool force) {
         std::error_code error;
         path = std::filesystem::canonical(path, error).string();  // a symbolic link stays, its target is replaced
         if (error) return cannot_write(name, error.value());
-    } else if (::lstat(path.c_str(), &old) == 0) {
+    } else if (::lstat(path.c_str(), &old) == 0 && S_ISLNK(old.st_mode)) {
         return fail(Failure::usage, fmt::format("cannot write {}", path), "it is a symbolic link to nothing",
                     "remove it, or choose another name");
     }
@@ -120,6 +120,10 @@ Result<void> OutputFile::append(ByteSpan bytes) {
 
 Result<void> OutputFile::read(std::uint64_t offset, std::span<std::uint8_t> bytes) const {
     return read_at(handle_, unfinished_, offset, bytes);
+}
+
+Result<void> OutputFile::overwrite(std::uint64_t offset, ByteSpan bytes) {
+    return write_at(handle_, unfinished_, offset, bytes);
 }
 
 Result<void> OutputFile::truncate(std::uint64_t size) {

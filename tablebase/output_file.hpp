@@ -34,6 +34,8 @@ public:
     Result<void> append(ByteSpan bytes);
     // Fills `bytes` from `offset`; thread-safe. Corrupt if the file ends before.
     Result<void> read(std::uint64_t offset, std::span<std::uint8_t> bytes) const;
+    // Writes over bytes that the file has.
+    Result<void> overwrite(std::uint64_t offset, ByteSpan bytes);
     // Cuts the file off behind its first `size` bytes.
     Result<void> truncate(std::uint64_t size);
     // Makes all bytes written so far durable.

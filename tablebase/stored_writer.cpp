@@ -2,27 +2,16 @@
 
 #include <fmt/format.h>
 
-#include <filesystem>
-
-#include "tablebase/journal.hpp"
+#include "tablebase/leftovers.hpp"
 #include "tablebase/table_end.hpp"
 
 namespace zermelo {
 
 Result<StoredWriter> StoredWriter::create(const std::string& path, bool force, const TableHeader& header,
                                           std::uint32_t slices) {
-    ZERMELO_ASSIGN(file, OutputFile::create(path, force));
-    std::error_code ignored;
-    if (file.size() > 0 && std::filesystem::exists(journal_path(file.path()), ignored)) {
-        file.keep(true);
-        return fail(Failure::usage, fmt::format("{} is the name of an unfinished table", path),
-                    "a solve that was interrupted goes on with the files beside it",
-                    Cause{.kind = Cause::Kind::table_in_work, .where = path},
-                    "finish that one, or choose another name");
-    }
-    ZERMELO_TRY(file.truncate(0));
+    ZERMELO_ASSIGN(file, create_empty(path, force, table_begins));
     StoredWriter writer(std::move(file), header, slices);
-    ZERMELO_TRY(writer.file_.append(encode_header(header)));
+    ZERMELO_TRY(writer.file_.append(without_journal(encode_header(header))));
     return writer;
 }
 
@@ -38,6 +27,7 @@ Result<void> StoredWriter::append(const EncodedBlock& block) {
 }
 
 Result<void> StoredWriter::complete(Value start) {
+    ZERMELO_TRY(file_.overwrite(0, encode_header(header_)));
     return append_end(file_, header_, slices_, write_order_, {blocks_, offsets_}, start).map([](const auto&) {});
 }
 

@@ -8,6 +8,7 @@
 #include "games/base/input_file.hpp"
 #include "games/base/text.hpp"
 #include "tablebase/journal.hpp"
+#include "tablebase/leftovers.hpp"
 #include "tablebase/table_end.hpp"
 
 namespace zermelo {
@@ -44,6 +45,7 @@ void remove_leftovers_of_a_finished(const std::string& table) {
 
 Result<TableWriter> TableWriter::create(const TableOutput& output, const TableHeader& header, std::uint32_t slices,
                                         const std::stop_token& stop) {
+    if (output.force) remove_leftovers_of_a_finished(output.path);
     auto file = OutputFile::create(output.path, output.force);
     if (!file) {
         remove_leftovers_of_a_finished(output.path);
@@ -54,42 +56,67 @@ Result<TableWriter> TableWriter::create(const TableOutput& output, const TableHe
     return writer;
 }
 
+Result<void> TableWriter::check_leftovers() {
+    const auto foreign = [](const std::string& path, std::string_view begins) {
+        const auto file = InputFile::open(path);
+        if (!file || file->size() == 0) return false;
+        Bytes begin(std::min<std::uint64_t>(begins.size(), file->size()));
+        return !file->read(0, begin) || !std::equal(begin.begin(), begin.end(), begins.begin());
+    };
+    file_.keep(file_.size() > 0);
+    if (file_.size() > 0 && !begins_with(file_, table_begins)) return in_the_way(partial_path(file_.path()));
+    if (foreign(journal_path(file_.path()), "zermelo journal ")) return in_the_way(journal_path(file_.path()));
+    if (foreign(checkpoint_path(), "zermelo checkpoint ")) return in_the_way(checkpoint_path());
+    return {};
+}
+
+// The damage to an unfinished run; empty if there is none, or nothing that counts was left.
+std::string TableWriter::damage(const std::optional<TableJournal>& journal, const std::stop_token& stop) const {
+    const std::string partial = partial_path(file_.path());
+    if (!std::filesystem::exists(journal_path(file_.path())))
+        return begins_with(file_, table_with_journal) && file_.size() >= table_with_journal.size()
+                   ? fmt::format("{} is gone", journal_path(file_.path()))
+                   : "";
+    if (!journal) return fmt::format("{} is damaged, or of another version of zermelo", journal_path(file_.path()));
+    if (file_.size() == 0) return fmt::format("{} is gone", partial);
+    if (journal->size > file_.size()) return fmt::format("{} is shorter than its journal says", partial);
+    if (!is_sound(*journal, stop)) return fmt::format("{} is damaged", partial);
+    return {};
+}
+
 Result<void> TableWriter::take_over(Leftovers leftovers, std::uint32_t slices, const std::stop_token& stop) {
     const Bytes header = encode_header(header_);
-    for (const std::string& path : {journal_path(file_.path()), checkpoint_path(), partial_path(file_.path())})
-        remove(replacement_path(path));
-    set_slices(slices);
+    ZERMELO_TRY(check_leftovers());
     std::optional<TableJournal> journal;
-    if (leftovers != Leftovers::discard) {
-        journal = read_journal(file_.path());
-        if (journal && journal->size > file_.size()) journal.reset();
+    if (leftovers != Leftovers::discard) journal = read_journal(file_.path());
+    if (journal && file_.size() == 0 && journal->finished.size() == journal->directory.slices.size()) {
+        remove(journal_path(file_.path()));  // of a finished run, whose table has gone since
+        journal.reset();
     }
-    if (journal && (journal->header != header || journal->directory.slices.size() != slices)) {
-        file_.keep(true);
+    if (journal && (journal->header != header || journal->directory.slices.size() != slices))
         return fail(Failure::usage, fmt::format("{} is the name of another unfinished table", file_.path()),
                     begun_otherwise(decode_header(file_.path(), journal->header), header_),
                     Cause{.kind = Cause::Kind::other_run, .where = file_.path()},
                     "finish that one, discard it, or choose another name");
+    if (leftovers != Leftovers::discard) {
+        std::string why = damage(journal, stop);
+        if (stop.stop_requested()) return interrupted("the solve of " + header_.spec);
+        if (!why.empty())
+            return fail(Failure::corrupt, fmt::format("the unfinished run for {} is damaged", file_.path()),
+                        std::move(why), Cause{.kind = Cause::Kind::broken_run, .spec = header_.spec}, "begin anew");
     }
-    const bool sound = journal && is_sound(*journal, stop);
-    if (journal && stop.stop_requested()) {
-        file_.keep(true);
-        return interrupted("the solve of " + header_.spec);
-    }
-    if (!sound) journal.reset();
-    damaged_ = !sound && leftovers != Leftovers::discard && file_.size() > 0 &&
-               std::filesystem::exists(journal_path(file_.path()));
-    if (!journal && leftovers == Leftovers::must_exist) {
-        file_.keep(file_.size() > 0);
-        return fail(Failure::not_found, fmt::format("there is no unfinished run for {}", file_.path()),
-                    damaged_ ? "what is left of one is damaged" : "",
+    if (!journal && leftovers == Leftovers::must_exist)
+        return fail(Failure::not_found, fmt::format("there is no unfinished run for {}", file_.path()), "",
                     Cause{.kind = Cause::Kind::no_run, .where = file_.path()});
-    }
+    for (const std::string& path : {journal_path(file_.path()), checkpoint_path(), partial_path(file_.path())})
+        remove(replacement_path(path));
+    set_slices(slices);
     if (!journal) {
+        file_.keep(false);
         remove(journal_path(file_.path()));
         remove(checkpoint_path());
         ZERMELO_TRY(file_.truncate(0));
-        ZERMELO_TRY(file_.append(header));
+        ZERMELO_TRY(file_.append(without_journal(header)));
         finished_size_ = file_.size();
         return {};
     }
@@ -114,7 +141,6 @@ Result<void> TableWriter::take_over(Leftovers leftovers, std::uint32_t slices, c
 }
 
 std::string TableWriter::leftovers() const {
-    if (damaged_) return "what an unfinished run has left is damaged; starting over";
     if (!resumed_) return {};
     const bool within = std::filesystem::exists(checkpoint_path());
     return fmt::format("going on with an unfinished run: {} of {} done{}", taken_over_,
@@ -163,7 +189,13 @@ Result<void> TableWriter::save() {
     return write_journal({});
 }
 
+// From now on the table is worth more than a new one.
+Result<void> TableWriter::settle_header() {
+    return has_journal_ ? Result<void>() : file_.overwrite(0, encode_header(header_));
+}
+
 Result<void> TableWriter::write_journal(Bytes footer) {
+    ZERMELO_TRY(settle_header());
     ZERMELO_TRY(file_.sync());
     TableJournal journal{encode_header(header_), finished_size_, finished_, directory_, notes_, std::move(footer)};
     journal.directory.blocks.resize(finished_blocks_);
@@ -228,6 +260,7 @@ Result<TableWriter::StoredBlocks> TableWriter::copy_stored(OutputFile& to, const
 Result<TableSummary> TableWriter::finish(Value start, const std::stop_token& stop) {
     close_slice();
     ZERMELO_TRY(save());
+    ZERMELO_TRY(settle_header());
     TableFooter footer;
     if (header_.parts) {
         ZERMELO_ASSIGN(successor, file_.successor());

@@ -51,7 +51,8 @@ struct TableSummary {
 // the last of them.
 class TableWriter final : public SliceTable {
 public:
-    // Fails with usage if the leftovers are those of another table; interrupted on a stop while it reads them.
+    // Fails with usage if the leftovers are those of another table, with exists if they are of no run, and with corrupt
+    // if they are damaged and not to be discarded; they stay then. Interrupted on a stop while it reads them.
     static Result<TableWriter> create(const TableOutput& output, const TableHeader& header, std::uint32_t slices,
                                       const std::stop_token& stop = {});
 
@@ -74,6 +75,9 @@ public:
 
 private:
     TableWriter(OutputFile file, const TableHeader& header) : SliceTable(header), file_(std::move(file)) {}
+    Result<void> check_leftovers();
+    std::string damage(const std::optional<TableJournal>& journal, const std::stop_token& stop) const;
+    Result<void> settle_header();
     Result<void> take_over(Leftovers leftovers, std::uint32_t slices, const std::stop_token& stop);
     bool is_sound(const TableJournal& journal, const std::stop_token& stop) const;
     Result<void> write_journal(Bytes footer);
@@ -88,7 +92,6 @@ private:
     std::size_t finished_blocks_ = 0;  // blocks up to there
     bool has_journal_ = false;
     bool resumed_ = false;
-    bool damaged_ = false;  // there were leftovers, but of no use
     bool unsaved_ = false;  // slices were finished since the journal was written
     std::chrono::steady_clock::time_point saved_ = std::chrono::steady_clock::now();
 };

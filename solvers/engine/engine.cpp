@@ -6,6 +6,7 @@
 
 #include "games/core/concepts/fingerprint.hpp"
 #include "solvers/engine/engine_shared.hpp"
+#include "solvers/engine/unfinished_run.hpp"
 #include "solvers/run/memory.hpp"
 #include "solvers/run/threads.hpp"
 #include "tablebase/catalog.hpp"
@@ -36,8 +37,12 @@ Result<std::shared_ptr<const Table>> Engine::table(const std::string& path) cons
     auto table = identity && slot->identity == identity ? slot->made.lock() : nullptr;
     if (!table) {
         slot->identity = std::nullopt;
-        ZERMELO_ASSIGN(opened, Table::open(path, shared_->cache, shared_->games));
-        table = std::move(opened);
+        auto opened = Table::open(path, shared_->cache, shared_->games);
+        if (!opened) {
+            auto unfinished = not_finished(path);
+            return tl::unexpected<Error>(unfinished ? *std::move(unfinished) : std::move(opened).error());
+        }
+        table = *std::move(opened);
         slot->made = table;
         slot->identity = identity;
         slot->digest = table->info().summary.digest;

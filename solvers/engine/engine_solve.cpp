@@ -124,8 +124,6 @@ Result<SolveReport> Engine::solve(std::string_view spec, Method method, const Ta
     if (goes_on && output.share.empty() && error.cause.kind == Cause::Kind::memory) {
         error.why += fmt::format("; the unfinished run was begun by {}, and goes on by nothing else",
                                  method == Method::rows ? "bitsweep" : "retrograde analysis");
-        error.hint = "more memory, or discard the unfinished run";
-        error.cause = Cause{.kind = Cause::Kind::other_run, .where = output.path};
     }
     if (error.cause.kind == Cause::Kind::disk) {
         if (const auto estimate = solver->estimate(output.metric, "", options)) {

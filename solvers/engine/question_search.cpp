@@ -15,6 +15,7 @@
 #include "solvers/proof/section_walk.hpp"
 #include "solvers/proof/win_closure.hpp"
 #include "solvers/run/memory.hpp"
+#include "tablebase/leftovers.hpp"
 
 namespace zermelo {
 
@@ -41,8 +42,7 @@ SavedSearch QuestionSearch::saved_search() const {
 Result<void> QuestionSearch::load(const AnyPosition& position, Claim claim) {
     question_ = key_of(position, Goal::win).hash() * 4 + static_cast<std::uint64_t>(claim);
     if (!saved_) {  // first of all: a long search must not find out at its end that it cannot be saved
-        ZERMELO_ASSIGN(lock, OutputFile::create(options_.save, true));
-        ZERMELO_TRY(lock.truncate(0));
+        ZERMELO_ASSIGN(lock, create_empty(options_.save, true, {}));
         saved_.emplace(std::move(lock));
     }
     std::error_code ignored;

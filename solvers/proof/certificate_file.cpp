@@ -1,23 +1,13 @@
 #include "solvers/proof/certificate_file.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
-#include <filesystem>
 
-#include "tablebase/journal.hpp"
+#include "tablebase/leftovers.hpp"
 
 namespace zermelo {
 
 Result<CertificateFile> CertificateFile::create(const CertificateOutput& output) {
-    ZERMELO_ASSIGN(file, OutputFile::create(output.path, output.force));
-    if (file.size() > 0 && std::filesystem::exists(journal_path(file.path()))) {
-        file.keep(true);
-        return fail(Failure::usage, fmt::format("{} is the name of an unfinished table", output.path),
-                    "it would be lost", Cause{.kind = Cause::Kind::table_in_work, .where = output.path},
-                    "finish the table, or choose another name");
-    }
-    ZERMELO_TRY(file.truncate(0));  // an earlier run may have left bytes
+    ZERMELO_ASSIGN(file, create_empty(output.path, output.force, "\x89ZCT"));
     return CertificateFile(std::move(file), output.level);
 }
 

@@ -103,4 +103,21 @@ bool Checkpoint::load(const std::string& path, std::uint64_t size, const Take& t
     return file->read(file->size() - end.size(), end) && ByteReader(end).get<std::uint64_t>() == expected;
 }
 
+bool Checkpoint::is_damaged(const std::string& path, const std::stop_token& stop) {
+    const auto file = InputFile::open(path);
+    if (!file) return false;
+    Checkpoint told;
+    Bytes begin(told.header().size());
+    if (!file->read(0, begin)) return true;
+    ByteReader in(ByteSpan(begin).last(8 + 4 + 4 + 8 + 8));
+    told.identity = in.get<std::uint64_t>();
+    told.slice = in.get<std::uint32_t>();
+    static_cast<void>(in.get_bytes(4 + 8));
+    const std::uint64_t others = begin.size() + in.get<std::uint64_t>() + sizeof(std::uint64_t);
+    if (file->size() < others || (file->size() - others) % sizeof(StateStore::State) != 0) return true;
+    const auto ignore = [](std::uint64_t, std::span<const StateStore::State>) -> Result<void> { return {}; };
+    const std::uint64_t states = (file->size() - others) / sizeof(StateStore::State);
+    return !told.load(path, states, ignore, stop) && !stop.stop_requested();
+}
+
 }  // namespace zermelo

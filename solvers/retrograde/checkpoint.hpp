@@ -25,6 +25,8 @@ struct Checkpoint {
     // until it fails. `stage` and `notes` are there from the first call on, but only a true result vouches for all.
     using Take = std::function<Result<void>(std::uint64_t first, std::span<const StateStore::State> states)>;
     bool load(const std::string& path, std::uint64_t size, const Take& take, const std::stop_token& stop);
+    // True if there is a file, and it is no sound checkpoint of any table and slice.
+    static bool is_damaged(const std::string& path, const std::stop_token& stop);
 
 private:
     Bytes header() const;

@@ -15,6 +15,7 @@
 #include "solvers/fleet/slice_file.hpp"
 #include "solvers/fleet/worker.hpp"
 #include "solvers/run/memory.hpp"
+#include "tablebase/leftovers.hpp"
 #include "tablebase/reader.hpp"
 
 namespace zermelo {
@@ -97,6 +98,7 @@ private:
                 wait();
                 continue;
             }
+            if (!waits_for_.empty()) options_.observer->status({});
             waits_for_.clear();
             pause_ = shortest_pause;
             const auto solved = solve_slice(table, run, *solver, *slice);
@@ -391,7 +393,7 @@ Result<SolveReport> run_shared_slices(const SlicePlan& plan, const SlicePlan& ke
         // It may be the table of this run, whose writer died before it could say so.
         ZERMELO_ASSIGN(files, folder.files());
         if (std::count(files.finished.begin(), files.finished.end(), true) != plan.slices.count())
-            ZERMELO_TRY(OutputFile::create(output.path, false));
+            ZERMELO_TRY(create_empty(output.path, false, table_begins));
     }
     ZERMELO_ASSIGN(worker, Worker::join(folder.path(), output.heartbeat));
     return SharedSolve(plan, kept, output, options, make, run, folder, *worker).solve();

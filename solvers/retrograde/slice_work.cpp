@@ -93,8 +93,12 @@ Result<void> WorkSolver::go_through(std::uint32_t slice, SliceWork& work) {
     if (has_checkpoint_) {                                                     // perhaps
         work.resume(place, options.stop);
         StateStore none(0);
-        if (!on_disk && work.stage() == SliceStage{} &&
-            Checkpoint{place.identity, place.slice, {}, {}}.load(place.path, none, options.stop))
+        const bool anew = work.stage() == SliceStage{};
+        if (anew && Checkpoint::is_damaged(place.path, options.stop))
+            options.observer->note(
+                fmt::format("{} is damaged, or of another version of zermelo; its slice begins anew", place.path));
+        else if (!on_disk && anew &&
+                 Checkpoint{place.identity, place.slice, {}, {}}.load(place.path, none, options.stop))
             options.observer->note("this slice begins anew: its states are in the scratch folder of an earlier run");
     }
     std::uint64_t advanced = 0;

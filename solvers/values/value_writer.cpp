@@ -1,6 +1,5 @@
 #include "solvers/values/value_writer.hpp"
 
-#include <filesystem>
 #include <map>
 #include <unordered_map>
 
@@ -8,7 +7,7 @@
 #include "solvers/forms/limit.hpp"
 #include "solvers/values/form_numbers.hpp"
 #include "solvers/values/section_writer.hpp"
-#include "tablebase/journal.hpp"
+#include "tablebase/leftovers.hpp"
 
 namespace zermelo {
 
@@ -19,15 +18,7 @@ using values::FormNumbers;
 namespace {
 
 Result<OutputFile> create(const ValueFileOutput& output) {
-    ZERMELO_ASSIGN(file, OutputFile::create(output.path, output.force));
-    if (file.size() > 0 && std::filesystem::exists(journal_path(file.path()))) {
-        file.keep(true);
-        return fail(Failure::usage, output.path + " is the name of an unfinished table", "it would be lost",
-                    Cause{.kind = Cause::Kind::table_in_work, .where = output.path},
-                    "finish the table, or choose another name");
-    }
-    ZERMELO_TRY(file.truncate(0));  // an earlier run may have left bytes
-    return file;
+    return create_empty(output.path, output.force, "\x89ZVL");
 }
 
 values::ValueHeader header_of(const AnyGame& game, values::ValueFileKind kind, const std::string& provenance) {

@@ -136,7 +136,7 @@ class Ends(FleetTestCase):
         send_signal(process, signal.SIGTERM)
         error = ERROR.search(self.end(process, INTERRUPTED))
         self.assertRegex(error["why"], r"^\d+ of \d+ slices are done$")
-        self.assertRegex(error["hint"], r"^zermelo solve \S+ -o t.ztb --threads 1 --share s --heartbeat 0.05 --keep$")
+        self.assertRegex(error["hint"], r"^zermelo solve \S+ -o t.ztb --checkpoint 0 --threads 1 --share s --heartbeat 0.05 --keep$")
         self.assertEqual([path.name for path in (self.folder / "s").glob("*.lease")] + [path.name for path in (self.folder / "s").glob("worker-*")], [])
         path = f"{PROGRAM.parent}:{environment()['PATH']}"
         done = subprocess.run(["bash", "-c", error["hint"]], cwd=self.folder, env=environment({"PATH": path}), timeout=PATIENCE, capture_output=True)

@@ -136,6 +136,8 @@ class Keys(ServerTestCase):
         self.ask("stats", self.table("fox-and-hounds@4x4", "enumerate"))
         self.ask("report", "fox-and-hounds@4x4", "--games", "20", "-o", "a.md")
         self.ask("report", "konane@3x3", "--games", "20")
+        self.ask("solve", "tafl-5x5", "-o", "u.ztb", "--time", "0.7", "--threads", "1", code=LIMIT)
+        self.ask("info", "u.ztb")
         self.ask("report", "konane@6x6", "--games", "2", "--time", "5")
         self.ask("report", "enclosure-chess@9x9", "--games", "2", "--time", "0.2")
         self.ask("report", "enclosure-chess@3x3", "--games", "20", "--against", "enclosure-chess@3x3,reuse=yes")
@@ -201,5 +203,5 @@ class Keys(ServerTestCase):
 
     def test_the_page_is_read(self) -> None:
         schemas = documented()
-        self.assertEqual(len(schemas), 44)
+        self.assertEqual(len(schemas), 45)
         self.assertEqual(schemas["zermelo.query/1"]["dtw"], ({"integer", "null"}, "answers"))

@@ -13,7 +13,7 @@ import subprocess
 import tempfile
 from pathlib import Path
 
-from support import ERROR, EXISTS, IN_USE, LIMIT, NOT_FOUND, PATIENCE, PROGRAM, USAGE, CliTestCase, environment
+from support import CORRUPT, ERROR, EXISTS, IN_USE, LIMIT, NOT_FOUND, PATIENCE, PROGRAM, USAGE, CliTestCase, environment
 
 # A third of a second of work and more: slices found by search; none; moves inside the slices, so that there are checkpoints; rows of
 # sieges; rows of sets.
@@ -24,7 +24,7 @@ SMALL, SMALL_CYCLIC, CYCLIC = "fox-and-hounds@8x8", "turkish-checkers@8x8,white=
 GOING_ON = r"going on with an unfinished run: \d+ of \d+ (slices are|slice is) done(, and part of the next)?\n"
 SHARED = Path(tempfile.mkdtemp(prefix="zermelo-cli-"))
 atexit.register(shutil.rmtree, SHARED)
-STARTING_OVER = "what an unfinished run has left is damaged; starting over\n"
+DAMAGED_CHECKPOINT = r"t\.ztb\.checkpoint is damaged, or of another version of zermelo; its slice begins anew\n"
 
 
 class ResumeTestCase(CliTestCase):
@@ -78,7 +78,7 @@ class Kills(ResumeTestCase):
         self.same(spec)
 
     def test_slices_found_by_search(self) -> None:
-        self.kill_until_finished(FOX, 5, 0.3)
+        self.kill_until_finished(FOX, 5, 0.3, first="partial")
 
     def test_slices_without_moves_inside(self) -> None:
         self.kill_until_finished(TIPTOE, 5, 1.2)
@@ -164,7 +164,7 @@ class Interrupts(ResumeTestCase):
         name = "my 'big' table $HOME.ztb"
         (self.folder / name).write_bytes(b"old")
         more = ("--level", "3", "--force", "--memory", "2G", "--method", "retrograde")
-        self.interrupt_and_obey(TURKISH, *more, name=name, options=" --level 3 --method retrograde --force --memory 2G")
+        self.interrupt_and_obey(TURKISH, *more, name=name, options=" --level 3 --method retrograde --force --memory 2G --checkpoint 0")
         self.assertEqual(self.files(), [name])
         self.assertIn(TURKISH, self.zermelo("info", name).stdout)
 
@@ -226,7 +226,7 @@ class Times(ResumeTestCase):
         self.assertEqual(self.files(), [])
 
     def test_rows_tell_of_it(self) -> None:
-        told = self.zermelo("solve", TURKISH, "konane@2x2", "--csv", "-q", "--threads", "1", "--time", "0.5", code=LIMIT).stdout
+        told = self.zermelo("solve", TURKISH, "konane@2x2", "--csv", "-q", "--threads", "1", "--time", "0.2", code=LIMIT).stdout
         self.assertEqual([row["note"] for row in csv.DictReader(told.splitlines())], ["unfinished", "solved"])
 
     def test_times_that_are_none(self) -> None:
@@ -281,10 +281,12 @@ class Choices(ResumeTestCase):
         self.same("fox-and-hounds@6x6")
 
     def test_journal_without_its_partial_file(self) -> None:
-        """A run that is killed between its last two steps leaves its journal beside the table."""
-        contents = self.cut_short()
-        contents.pop("t.ztb.partial")
-        for spec in (SMALL, "fox-and-hounds@6x6"):
+        """A run that is killed between its last two steps leaves its journal beside the table, which may go later."""
+        (self.folder / "t.ztb.partial.new" / "in the way").mkdir(parents=True)
+        self.solve(SMALL_CYCLIC, "-q", code=LIMIT)
+        shutil.rmtree(self.folder / "t.ztb.partial.new")
+        contents = {"t.ztb.journal": self.contents()["t.ztb.journal"]}  # of all slices
+        for spec in (SMALL_CYCLIC, SMALL):
             self.restore(contents)
             self.assertEqual(self.solve(spec), "")
             self.same(spec)
@@ -323,19 +325,53 @@ class Damage(ResumeTestCase):
         self.restore(contents)
         self.solve(SMALL, code=LIMIT, limits={resource.RLIMIT_FSIZE: 29000})
         contents = self.contents()  # without the part of a slice that does not count
+        hint = "--restart discards it and begins anew; or choose another name"
         for name, content in contents.items():
-            places = [0, 25, len(content) - 1, *chance.choices(range(len(content)), k=7)]
-            self.survives(SMALL, contents, name, places, STARTING_OVER)
-            self.restore(contents)
-            (self.folder / name).unlink()
-            self.solve(SMALL)
+            places = [25, len(content) - 1, *chance.choices(range(20, len(content)), k=7)]
+            for number, changed in enumerate([*self.damaged(content, places), None]):
+                with self.subTest(name=name, number=number):
+                    damaged = {other: there for other, there in (contents | {name: changed}).items() if there is not None}
+                    for more in ([], ["--resume"]):
+                        self.restore(damaged)
+                        why = f"{name} is gone" if changed is None or (changed == b"" and name == "t.ztb.partial") else name if name == "t.ztb.journal" else "t.ztb.partial is "
+                        self.refused("solve", SMALL, "-o", "t.ztb", *more, code=CORRUPT, what="the unfinished run for t.ztb is damaged", why=why, hint=hint)
+                        self.assertEqual(self.contents(), {other: there for other, there in damaged.items() if there or other != "t.ztb.partial"}, "nothing is lost")
+            self.assertEqual(self.solve(SMALL, "--restart"), "")
             self.same(SMALL)
+
+    def test_a_run_that_was_killed_at_once_leaves_nothing_of_worth(self) -> None:
+        """Its blocks have no journal yet: the next run begins anew without a question."""
+        self.cut_short()
+        settled = (self.folder / "t.ztb.partial").read_bytes()
+        self.restore({"t.ztb.partial": settled[:4] + b"?" + settled[5:]})
+        self.assertEqual(self.solve(SMALL), "")
+        self.same(SMALL)
+
+    def test_files_of_others(self) -> None:
+        """A file of that name which no run has written is not touched, whatever the flags."""
+        for name in ("t.ztb.partial", "t.ztb.journal", "t.ztb.checkpoint"):
+            for more in ([], ["--restart"], ["--force"]):
+                self.restore({name: b"my diary"})
+                self.refused("solve", SMALL_CYCLIC, "-o", "t.ztb", *more, code=EXISTS, what=f"{name} exists already", why="it would be lost", hint="move it away")
+                self.assertEqual(self.contents(), {name: b"my diary"})
+        self.restore({})
+        table = self.table(SMALL)
+        for file, *args in (
+            ("c.zcert", "prove", "konane@3x3", "--certificate", "c.zcert"), ("s.zpn", "prove", "konane@5x5", "--save", "s.zpn"),
+            ("v.zval", "atlas", "konane@3x3", "-o", "v.zval"), ("r.md", "report", "konane@3x3", "-o", "r.md"), ("d.svg", "draw", "konane@3x3", "-o", "d.svg"),
+            ("w.ztb", "transcribe", table, "-o", "w.ztb", "--metric", "wdl"), ("s.txt", "sweep", "konane", "--sizes", "2x2", "-o", "s.txt"),
+            ("p.html", "puzzle", "konane@4x4", "-o", "p.html"),
+        ):  # fmt: skip
+            with self.subTest(args=args):
+                self.restore({f"{file}.partial": b"my diary"})
+                self.refused(*args, code=EXISTS, what=f"{file}.partial exists already", why="it would be lost", hint="move it away")
+                self.assertEqual(self.contents(), {f"{file}.partial": b"my diary"})
 
     def test_resume_of_damage(self) -> None:
         contents = self.cut_short()
         contents["t.ztb.partial"] = contents["t.ztb.partial"][:100]
         self.restore(contents)
-        self.refused("solve", SMALL, "-o", "t.ztb", "--resume", code=NOT_FOUND, what="no unfinished run", why="damaged")
+        self.refused("solve", SMALL, "-o", "t.ztb", "--resume", code=CORRUPT, what="the unfinished run for t.ztb is damaged", why="shorter than its journal says")
         self.assertEqual(self.contents(), contents)
 
     def test_checkpoint(self) -> None:
@@ -351,7 +387,7 @@ class Damage(ResumeTestCase):
         self.assertIn("t.ztb.journal", contents)
         # Behind the magic number and the identity: slice 29, ply 33, index 37 and checksums up to 61, then the states.
         size = len(contents["t.ztb.checkpoint"])
-        self.survives(SMALL_CYCLIC, contents, "t.ztb.checkpoint", [0, 22, 29, 33, 34, 37, 39, 46, 54, 61, size // 2, size - 1], GOING_ON)
+        self.survives(SMALL_CYCLIC, contents, "t.ztb.checkpoint", [22, 29, 33, 34, 37, 39, 46, 54, 61, size // 2, size - 1], f"{GOING_ON}({DAMAGED_CHECKPOINT})")
 
 
 class Disks(ResumeTestCase):

@@ -3,8 +3,9 @@
 import resource
 import signal
 import time
+from pathlib import Path
 
-from support import INTERRUPTED, LIMIT, PATIENCE, USAGE, CliTestCase, send_signal
+from support import INTERRUPTED, LIMIT, NOT_FOUND, PATIENCE, USAGE, CliTestCase, send_signal
 
 SPEC = "konane@4x6"  # by rows with the memory that it needs, by retrograde analysis with a little less
 GOING_ON = r"^going on with an unfinished run: \d+ of \d+ slices are done"
@@ -23,11 +24,28 @@ class Begun(CliTestCase):
         before = {name: (self.folder / name).read_bytes() for name in self.files()}
         self.refused(
             "solve", SPEC, "-o", "t.ztb", "--memory", "12M", code=LIMIT, what=f"{SPEC} does not fit in memory",
-            why="the unfinished run was begun by bitsweep, and goes on by nothing else", hint="--restart to discard it",
+            why="the unfinished run was begun by bitsweep, and goes on by nothing else; --restart discards it", hint="--memory ",
         )  # fmt: skip
         self.assertEqual({name: (self.folder / name).read_bytes() for name in self.files()}, before)
         self.assertRegex(self.zermelo("solve", SPEC, "-o", "t.ztb").stderr, GOING_ON)
         self.assertEqual(self.method(), "bitsweep")
+
+    def test_how_far_a_run_is(self) -> None:
+        """info tells it, of the table to be, of the files beside it and of their folder; other commands name the run."""
+        self.begin()
+        answer = self.zermelo("info", "t.ztb", "--json").json()
+        self.assertEqual([answer[key] for key in ("schema", "spec", "file", "metric")], ["zermelo.unfinished/1", SPEC, "t.ztb", "dtw"])
+        self.assertLess(answer["finished"], answer["slices"])
+        self.assertEqual(answer["command"], f"zermelo solve {SPEC} -o t.ztb --resume")
+        for name in ("t.ztb", "t.ztb.partial", "t.ztb.journal", "."):
+            text = self.zermelo("info", name).stdout
+            self.assertIn(f"{SPEC}: not finished: {answer['finished']} of {answer['slices']} slices are done", text)
+            self.assertRegex(text, rf"to go on +zermelo solve {SPEC} -o (\./)?t\.ztb --resume")
+        for command in (["query", "t.ztb", "start"], ["stats", "t.ztb"], ["verify", "t.ztb"]):
+            self.refused(*command, code=NOT_FOUND, what="t.ztb is not there", why=f"its solve is not finished: {answer['finished']} of", hint=f"zermelo solve {SPEC} -o t.ztb --resume")
+        (self.folder / "other.ztb").write_bytes(Path(self.table("konane@3x3")).read_bytes())
+        self.assertEqual([line["schema"] for line in self.zermelo("info", ".", "--jsonl").jsonl()], ["zermelo.unfinished/1", "zermelo.info/1"])
+        self.assertRegex(self.zermelo("solve", SPEC, "-o", "t.ztb", "--resume").stderr, GOING_ON)
 
     def test_retrograde_analysis_with_more_memory(self) -> None:
         self.begin("--method", "retrograde")

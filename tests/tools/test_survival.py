@@ -166,6 +166,11 @@ class Streams(CliTestCase):
         self.zermelo("query", "nix.ztb", code=NOT_FOUND, stderr=self.open("/dev/full"))
         self.zermelo("bogus", code=USAGE, stderr=self.open("/dev/full"))
 
+    def test_a_closed_stdout_is_told(self) -> None:
+        for args in (["query", self.table("konane@4x4"), "start"], ["verify", self.table("konane@4x4"), "--json"], ["games"]):
+            done = subprocess.run([PROGRAM, *args], cwd=self.folder, env=environment(), stderr=subprocess.PIPE, text=True, preexec_fn=lambda: os.close(1))
+            self.assertEqual((done.returncode, done.stderr.splitlines()[0]), (LIMIT, "zermelo: error: cannot write the answer to standard output"), args)
+
     def test_closed_stderr_keeps_the_exit_code(self) -> None:
         self.zermelo("query", "nix.ztb", code=NOT_FOUND, preexec_fn=lambda: os.close(2))
 

@@ -47,6 +47,12 @@ Document info(const AnyGame& game, const TableInfo& table) {
     return object;
 }
 
+Document unfinished(const std::string& table, const UnfinishedRun& run, const std::string& command) {
+    return Json{{"schema", "zermelo.unfinished/1"}, {"spec", run.spec},           {"file", table},
+                {"metric", name_of(run.metric)},    {"level", run.level},         {"slices", run.slices},
+                {"finished", run.finished},         {"part_of_next", run.within}, {"command", command}};
+}
+
 Document solve(const AnyGame& game, const TableInfo& table, const SolveReport& report, std::uint64_t peak) {
     Json object = {{"schema", "zermelo.solve/1"},
                    {"spec", game.spec()},

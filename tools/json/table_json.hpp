@@ -17,6 +17,9 @@ namespace zermelo::json {
 // zermelo.info/1.
 Document info(const AnyGame& game, const TableInfo& table);
 
+// zermelo.unfinished/1. `command` goes on with it.
+Document unfinished(const std::string& table, const UnfinishedRun& run, const std::string& command);
+
 // zermelo.solve/1; `peak` is the peak memory of the process in bytes.
 Document solve(const AnyGame& game, const TableInfo& table, const SolveReport& report, std::uint64_t peak);
 

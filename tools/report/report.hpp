@@ -23,7 +23,7 @@ struct Origin {
 struct SurveyOrigin {
     std::string command;             // makes the report again
     std::string why;                 // there is no table
-    std::optional<KnownFact> known;  // what the program carries of the start
+    std::optional<KnownFact> known;  // result of the start that the program carries
     std::string no_search;           // why nothing was searched; empty after a search
 };
 

@@ -21,7 +21,7 @@ std::string known_in_words(const KnownFact& fact) {
 std::string found_in_words(const Surveyed& source) {
     const Answer& start = source.survey.start;
     return start.value.nothing() && !start.value.score_range ? std::string()
-                                                              : winner_in_words(source.game, start.turn, start.value);
+                                                             : winner_in_words(source.game, start.turn, start.value);
 }
 
 std::string verdict(const Surveyed& source) {
@@ -47,8 +47,8 @@ void add_survey_summary(Page& page, const Surveyed& source) {
     if (survey.mean_moves)
         facts.rows.emplace_back("Legal moves", fmt::format("{:.1f} in a position, at random", *survey.mean_moves));
     if (!survey.openings.empty()) {
-        facts.rows.emplace_back("First moves", fmt::format("{}, {} up to symmetry", survey.start.moves.size(),
-                                                           survey.openings.size()));
+        facts.rows.emplace_back(
+            "First moves", fmt::format("{}, {} up to symmetry", survey.start.moves.size(), survey.openings.size()));
         facts.rows.emplace_back("Closest at random", name_of_opening(closest_at_random(survey.openings)));
     }
     page.add(std::move(facts));
@@ -58,8 +58,8 @@ void add_survey_winner(Page& page, const Surveyed& source) {
     const Survey& survey = source.survey;
     page.add(Heading{"Who wins"});
     const auto side = side_name(source.game, survey.start.turn);
-    std::string text = fmt::format("{} {}. There is no table of this board: {}.", sentence(side), begins(side),
-                                   source.origin.why);
+    std::string text =
+        fmt::format("{} {}. There is no table of this board: {}.", sentence(side), begins(side), source.origin.why);
     if (const auto& known = source.origin.known)
         text += fmt::format(" **{}**, by a result that the program carries ({}; `zermelo known {}`).",
                             sentence(known_in_words(*known)), known->source, source.game.spec());
@@ -68,12 +68,11 @@ void add_survey_winner(Page& page, const Surveyed& source) {
         text += fmt::format(" **{}**, by a search of {}.", sentence(found), effort(source));
     else if (survey.nodes > 0)
         text += fmt::format(" A search of {} {}.", effort(source),
-                            !found.empty()         ? "found no more than this: " + found
+                            !found.empty()        ? "found no more than this: " + found
                             : source.origin.known ? "looked at the first moves"
                                                   : "did not find out who wins; `--time` allows more, and `zermelo "
                                                     "prove` searches with a certificate");
-    if (!source.origin.no_search.empty())
-        text += fmt::format(" Nothing was searched: {}.", source.origin.no_search);
+    if (!source.origin.no_search.empty()) text += fmt::format(" Nothing was searched: {}.", source.origin.no_search);
     page.add(Paragraph{std::move(text)});
     const auto marks = value_marks(source.game, survey.start);
     page.add(Lines{source.game.diagram(survey.start.position), true});
@@ -89,9 +88,10 @@ void add_survey_basis(Page& page, const Surveyed& source) {
         fmt::format("Rules: those of `{0}` as `zermelo rules {0}` tells them in full, revision {1}. Options that the "
                     "spec does not name have their usual values.",
                     source.game.spec(), source.game.rules_revision()));
-    notes.items.push_back(fmt::format("No table: {}. So there are no shares of won positions, no only moves and no "
-                                      "longest win here.",
-                                      source.origin.why));
+    notes.items.push_back(
+        fmt::format("No table: {}. So there are no shares of won positions, no only moves and no "
+                    "longest win here.",
+                    source.origin.why));
     notes.items.emplace_back(
         "Values come from a search; they are proven, or not known. A machine with more time or memory may find more.");
     notes.items.push_back(

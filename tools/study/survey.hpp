@@ -8,14 +8,14 @@ namespace zermelo {
 
 struct SurveyOptions {
     Sampling sampling;
-    double seconds = 60;         // of search: at most half of them for the start, the rest for the first moves
-    bool search_start = true;    // false where its value is known already
+    double seconds = 60;       // of search: at most half of them for the start, the rest for the first moves
+    bool search_start = true;  // false where its value is known already
 };
 
 struct Survey : GameStudy {
-    Answer start;             // with its moves; the value as far as the search came
-    std::uint64_t nodes = 0;  // positions searched, for the start and all first moves
-    double seconds = 0;       // of the search
+    Answer start;                      // with its moves; the value as far as the search came
+    std::uint64_t nodes = 0;           // positions searched, for the start and all first moves
+    double seconds = 0;                // of the search
     std::optional<double> mean_moves;  // legal moves of the positions in games at random
 };
 

@@ -53,8 +53,10 @@ const Command commands[] = {
 }  // namespace
 
 void set_up_process() {
+    // No file that is opened later may take their place. Nothing can be written to a closed stdout, and that is told.
     for (int descriptor = 0; descriptor <= 2; ++descriptor)
-        if (::fcntl(descriptor, F_GETFD) < 0) static_cast<void>(::open("/dev/null", O_RDWR));
+        if (::fcntl(descriptor, F_GETFD) < 0)
+            static_cast<void>(::open("/dev/null", descriptor == 1 ? O_RDONLY : O_RDWR));
     std::signal(SIGXFSZ, SIG_IGN);
 }
 

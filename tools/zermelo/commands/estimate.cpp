@@ -148,7 +148,7 @@ void print_estimate(const Judged& judged, bool all) {
         labelled("table",
                  fmt::format("about {}, {:.2f} bits per position", format_bytes(e.table()), e.bits_per_position)));
     if (e.scratch > 0)
-        fmt::print("{}", labelled("scratch", format_bytes(e.scratch) + " more on the disk while it runs"));
+        fmt::print("{}", labelled("beside it", format_bytes(e.scratch) + " more on the disk while it runs"));
     const std::string board = e.sample && e.sample->spec != game->spec() ? e.sample->spec + ", " : "";
     fmt::print(
         "{}{}{}", time_line(e),

@@ -16,6 +16,7 @@
 #include "tools/terminal/wrap.hpp"
 #include "tools/zermelo/commands/command.hpp"
 #include "tools/zermelo/commands/share_status.hpp"
+#include "tools/zermelo/commands/unfinished.hpp"
 #include "tools/zermelo/console/answer_text.hpp"
 #include "tools/zermelo/console/output.hpp"
 #include "tools/zermelo/console/spec_list.hpp"
@@ -97,7 +98,7 @@ Result<int> show(Context& context, const InfoArguments& arguments) {
         return !game && is_gap(arguments.names, name, game.error());
     });
     if (arguments.names.empty()) {
-        ZERMELO_TRY(tables_in(arguments.tables.folder));
+        if (unfinished_tables(arguments.tables.folder).empty()) ZERMELO_TRY(tables_in(arguments.tables.folder));
         names.push_back(arguments.tables.folder);
     }
     const auto shares = std::stable_partition(names.begin(), names.end(), std::not_fn(SharedFolder::is_shared));
@@ -106,7 +107,19 @@ Result<int> show(Context& context, const InfoArguments& arguments) {
             worst = std::max(worst, report_error(context, shown.error(), *share));
     if (shares != names.end() && shares == names.begin()) return worst;
     names.erase(shares, names.end());
-    const bool many = names.size() > 1 || arguments.names.empty();
+    std::vector<std::string> unfinished;
+    const bool only_unfinished =
+        std::erase_if(names,
+                      [&](const std::string& name) {
+                          const auto tables = unfinished_tables(name);
+                          unfinished.insert(unfinished.end(), tables.begin(), tables.end());
+                          return !tables.empty() && (!std::filesystem::is_directory(name) || !tables_in(name));
+                      }) > 0 &&
+        names.empty();
+    const bool many = unfinished.size() > 1 || (!only_unfinished && !unfinished.empty()) || names.size() > 1 ||
+                      arguments.names.empty();
+    if (context.format == Format::json && many) context.format = Format::jsonl;
+    for (const std::string& table : unfinished) print_unfinished(context, table);
     const std::vector<std::string> files = files_named(context, engine, names, worst);
     if (context.format == Format::json && (many || files.size() > 1)) context.format = Format::jsonl;
     TextTable list = empty_list();
@@ -143,8 +156,10 @@ Result<int> show(Context& context, const InfoArguments& arguments) {
 
 Action declare_info(const Options& command) {
     auto [action, arguments] = action_of<InfoArguments>(show);
-    command.option("TABLE|SPEC|FOLDER", arguments.names,
-                   "Table files, specs, folders of tables, or folders of shared runs (default: the --tables folder)");
+    command.option(
+        "TABLE|SPEC|FOLDER", arguments.names,
+        "Table files, also unfinished ones, specs, folders of tables, or folders of shared runs (default: the --tables "
+        "folder)");
     arguments.tables.add_to(command);
     arguments.records.add_to(command);
     command.example("zermelo info", "all tables in the folder tables");

@@ -110,6 +110,10 @@ std::string about_older_table(const Cause& cause) {
 
 }  // namespace
 
+std::string resuming(const std::string& spec, const std::string& table) {
+    return fmt::format("zermelo solve {} -o {} --resume", words_for(spec), shell_word(table));
+}
+
 std::string advice(const Error& error) {
     const Cause& cause = error.cause;
     switch (cause.kind) {
@@ -130,7 +134,10 @@ std::string advice(const Error& error) {
         case Cause::Kind::other_run:
             return "finish it with its own command, --restart to discard it, or choose another name";
         case Cause::Kind::broken_run:
-            return "--restart to begin anew";
+            return "--restart discards it and begins anew; or choose another name";
+        case Cause::Kind::stopped_run:
+            return error.hint.empty() && is_harmless(cause.spec) ? resuming(cause.spec, cause.where) + "  # goes on"
+                                                                 : error.hint;
         case Cause::Kind::no_run:
             return "leave out --resume to start one";
         case Cause::Kind::no_table:

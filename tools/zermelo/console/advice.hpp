@@ -16,4 +16,7 @@ std::string words_for(const std::string& spec);
 // One line, or empty.
 std::string advice(const Error& error);
 
+// The command that goes on with an unfinished solve of a spec.
+std::string resuming(const std::string& spec, const std::string& table);
+
 }  // namespace zermelo::cli

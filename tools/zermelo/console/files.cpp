@@ -8,7 +8,7 @@
 
 #include "games/base/bytes.hpp"
 #include "games/base/text.hpp"
-#include "tablebase/output_file.hpp"
+#include "tablebase/leftovers.hpp"
 
 namespace zermelo::cli {
 
@@ -23,15 +23,14 @@ Result<std::string> read_beginning(const std::string& path, std::size_t most) {
 }
 
 Result<void> write_file(const std::string& path, std::string_view text, bool force) {
-    ZERMELO_ASSIGN(file, OutputFile::create(path, force));
-    ZERMELO_TRY(file.truncate(0));
+    ZERMELO_ASSIGN(file, create_empty(path, force, {}));
     ZERMELO_TRY(file.append({reinterpret_cast<const std::uint8_t*>(text.data()), text.size()}));
     return file.finish();
 }
 
-Result<void> check_writable(const std::string& path, bool force) {
+Result<void> check_writable(const std::string& path, bool force, std::string_view begins) {
     // Created and discarded: create() fails for the same reasons as the later call.
-    return OutputFile::create(path, force).map([](const OutputFile&) {});
+    return create_empty(path, force, begins).map([](const OutputFile&) {});
 }
 
 }  // namespace zermelo::cli

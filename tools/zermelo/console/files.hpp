@@ -16,6 +16,6 @@ Result<std::string> read_beginning(const std::string& path, std::size_t most);
 Result<void> write_file(const std::string& path, std::string_view text, bool force);
 
 // Fails if write_file() would fail, as far as known without the text.
-Result<void> check_writable(const std::string& path, bool force);
+Result<void> check_writable(const std::string& path, bool force, std::string_view begins = {});
 
 }  // namespace zermelo::cli

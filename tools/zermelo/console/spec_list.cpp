@@ -47,7 +47,10 @@ Result<std::optional<SpecRange>> first_range(const std::string& spec) {
     const auto last = parse_number(std::string_view(spec).substr(dots + 2, end - dots - 2));
     if (!first || !last || *first > *last)
         return fail(Failure::usage, fmt::format("cannot read the range in {}", in_quotes(spec)),
-                    "a range has two numbers, the lesser first", "for example konane@1..5x1..5");
+                    first && last   ? "a range has two numbers, the lesser first"
+                    : first || last ? "a number of it is missing or too large"
+                                    : "a range has two numbers",
+                    "for example konane@1..5x1..5");
     const std::string before = spec.substr(0, begin);
     const std::string after = spec.substr(end);
     if (const auto size = before.find('@');

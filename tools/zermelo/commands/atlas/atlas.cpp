@@ -133,7 +133,7 @@ Result<ValuedGame> values_named(const std::string& name, const RunOptions& optio
 
 Result<int> atlas(Context& context, const AtlasArguments& arguments) {
     ZERMELO_ASSIGN(options, arguments.run.options(context));
-    if (!arguments.output.empty()) ZERMELO_TRY(check_writable(arguments.output, arguments.force));
+    if (!arguments.output.empty()) ZERMELO_TRY(check_writable(arguments.output, arguments.force, "\x89ZVL"));
     ZERMELO_ASSIGN(valued, values_named(arguments.name, options));
     const auto& [values, board] = valued;
     std::vector<std::string> files;

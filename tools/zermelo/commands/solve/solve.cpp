@@ -46,6 +46,8 @@ std::string resuming_command(const SolveArguments& arguments, const std::string&
     if (arguments.run.memory) command += " --memory " + *arguments.run.memory;
     if (arguments.seconds) command += " --time " + shell_word(*arguments.seconds);
     if (!arguments.output.scratch.empty()) command += " --scratch " + shell_word(arguments.output.scratch);
+    if (arguments.output.save_interval != defaults.output.save_interval)
+        command += fmt::format(" --checkpoint {}", arguments.output.save_interval);
     if (arguments.run.threads != 0) command += fmt::format(" --threads {}", arguments.run.threads);
     if (arguments.output.share.empty()) return command + " --resume";
     command += " --share " + shell_word(arguments.output.share);
@@ -113,9 +115,10 @@ Result<SolveReport> run_solve(Context& context, const Engine& engine, const Solv
         error.what = fmt::format("the time for the solve of {} is over", spec);
         if (!resumable) error.hint = "more --time: nothing is kept of this run";
     }
-    if (error.code == Failure::exists)  // such as a table of older rules
+    if (error.cause.kind == Cause::Kind::exists)  // such as a table of older rules
         if (const auto there = engine.table(path); !there)
             error.why = fmt::format("{}: {}", there.error().what, there.error().why);
+    if (before && error.cause.kind == Cause::Kind::memory) error.why += "; --restart discards it";
     if (resumable) error.hint = resuming_command(arguments, spec, path);
     if (error.cause.kind == Cause::Kind::memory && method != Method::enumerate)
         if (const auto estimate = engine.estimate(spec, "", options, output.metric);
@@ -153,10 +156,11 @@ Result<int> solve_one(Context& context, const SolveArguments& arguments, const s
     print_wrapped(fmt::format("{}: {}", game.spec(), headline(game, game.turn(start), Known::of(table.start, metric))));
     fmt::print("{}", describe_table(info));
     if (report.deepest && metric == Metric::dtw) fmt::print("{}", deepest_line(*report.deepest));
-    fmt::print("{}{}",
-               labelled("effort", fmt::format("{}, {:.2f} s, {:.1f} million positions/s, peak memory {}", report.method,
-                                              report.seconds, rate / 1e6, format_bytes(peak_resident_bytes()))),
-               labelled("table", printable(path)));
+    if (report.elsewhere.empty())  // else other processes made it
+        fmt::print("{}", labelled("effort",
+                                  fmt::format("{}, {:.2f} s, {:.1f} million positions/s, peak memory {}", report.method,
+                                              report.seconds, rate / 1e6, format_bytes(peak_resident_bytes()))));
+    fmt::print("{}", labelled("table", printable(path)));
     return 0;
 }
 

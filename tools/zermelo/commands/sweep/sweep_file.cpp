@@ -13,6 +13,7 @@
 #include "games/base/version.hpp"
 #include "games/core/texts/notation.hpp"
 #include "tablebase/digest.hpp"
+#include "tablebase/leftovers.hpp"
 #include "tools/known/fields.hpp"
 
 namespace zermelo::cli {
@@ -48,7 +49,7 @@ Result<std::string> read_text(const std::string& path) {
 Result<SweepFile> SweepFile::open(const std::string& path, const std::string& command, const std::string& beginning) {
     std::error_code ignored;
     if (std::filesystem::exists(path, ignored)) ZERMELO_TRY(InputFile::open(path));  // before a lock waits for a pipe
-    ZERMELO_ASSIGN(lock, OutputFile::create(path, true));
+    ZERMELO_ASSIGN(lock, create_empty(path, true, {}));
     SweepFile file(std::move(lock));
     const std::string first = fmt::format("# {}", command);
     std::string text = fmt::format("{}\n# {}; {} | checksum\n", first, program_version, SweepRow::headings);
