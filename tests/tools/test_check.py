@@ -45,6 +45,12 @@ class Check(CliTestCase):
         self.assertRegex(lines[4], r"^  checked  [\d,]+ nodes, [\d,]+ bytes, \d+\.\d\d s$")
         self.assertEqual(lines[5:], ["VERIFIED"])
 
+    def test_quiet(self) -> None:
+        """A script wants the code, and the failures."""
+        self.assertEqual(self.check("-q", WIN, DRAW).stdout, "")
+        self.assertEqual(self.check("-q", WIN, WRONG, code=VERIFICATION).lines[0], WRONG)
+        self.check("-q", self.table("konane@3x3"), code=CORRUPT)
+
     def test_a_draw(self) -> None:
         lines = self.check(DRAW).lines
         self.assertEqual(lines[3], "  claim    no loss for white, no loss for black")

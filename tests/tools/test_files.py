@@ -5,7 +5,7 @@ import subprocess
 from pathlib import Path
 
 from forging import change_metric
-from support import BAD_INPUT, CHECKER, CORRUPT, EXISTS, NOT_FOUND, PATIENCE, USAGE, CliTestCase
+from support import BAD_INPUT, CHECKER, CORRUPT, EXISTS, LIMIT, NOT_FOUND, PATIENCE, USAGE, CliTestCase
 
 READERS = (["query"], ["info"], ["verify"], ["verify", "--full"])
 
@@ -23,6 +23,24 @@ class NoTables(CliTestCase):
     def test_links_in_a_circle(self) -> None:
         (self.folder / "loop.ztb").symlink_to("loop.ztb")
         self.refused_by_all("loop.ztb", NOT_FOUND, "cannot open loop.ztb", "symbolic links")
+
+    def test_a_pipe_of_any_name(self) -> None:
+        os.mkfifo(self.folder / "pipe")
+        for command in ("info", "query", "verify", "stats"):
+            self.refused(command, "pipe", code=BAD_INPUT, what="cannot open pipe", why="not a regular file")
+
+    def test_a_sample_of_all_positions_is_the_full_check(self) -> None:
+        table = self.table("konane@4x4")
+        full, all_of_it, some = (self.zermelo("verify", table, *more, "--json", "-q").json() for more in (["--full"], ["--sample", "1000000000000"], ["--sample", "16962"]))
+        self.assertEqual([answer["mode"] for answer in (full, all_of_it, some)], ["full", "full", "sample"])
+        self.assertEqual((all_of_it["checked"], all_of_it["ok"], some["checked"]), (full["checked"], True, 16962))
+
+    def test_a_full_check_without_the_memory_for_it(self) -> None:
+        self.refused("verify", self.table("fox-and-hounds@8x8"), "--full", "--memory", "9M", code=LIMIT, why="it may use 9.0 MB", hint="or --sample 1000000, which takes little memory")
+
+    def test_a_scratch_folder_that_is_not_there(self) -> None:
+        """Also where it would not be needed: a typing error."""
+        self.refused("solve", "konane@4x4", "--scratch", "nowhere", code=NOT_FOUND, what='there is no folder "nowhere" for --scratch', hint="make it first")
 
     def test_not_a_file(self) -> None:
         os.mkfifo(self.folder / "fifo.ztb")

@@ -74,7 +74,10 @@ std::string other_rules_line(const std::string& rules) {
     return rules.empty() ? "" : fmt::format("  rules    {}, not of this program\n", printable(rules));
 }
 
-Result<int> check_file(const std::string& path, std::uint64_t memory, bool as_json) {
+// The form of the answers. `quiet`: nothing about files that are verified.
+enum class Form { text, quiet, json };
+
+Result<int> check_file(const std::string& path, std::uint64_t memory, Form form) {
     const auto began = Clock::now();
     ZERMELO_ASSIGN(file, CertificateReader::open(path));
     const CheckOptions options = options_for(memory, file.footer().file_length);
@@ -82,9 +85,9 @@ Result<int> check_file(const std::string& path, std::uint64_t memory, bool as_js
     const CertificateHeader& header = file.header();
     const std::uint32_t depth = file.footer().sections[0].depth;
     const bool ok = !report.first_failure && header.tables.empty();
-    if (as_json) {
+    if (form == Form::json) {
         fmt::print("{}\n", document_of(path, file, report, seconds_since(began)).text(false));
-    } else {
+    } else if (form == Form::text || !ok) {
         const char* leaf = header.tables.empty() ? "" : " or at a leaf";
         fmt::print("{}\n  spec     {}\n{}  start    {}\n  claim    {}{}\n  checked  {}, {}, {:.2f} s\n",
                    printable(path), printable(header.spec), other_rules_line(report.rules), printable(header.start),
@@ -101,13 +104,13 @@ Result<int> check_file(const std::string& path, std::uint64_t memory, bool as_js
 }
 
 // The same for a file of values.
-Result<int> check_value_file(const std::string& path, std::uint64_t memory, bool as_json) {
+Result<int> check_value_file(const std::string& path, std::uint64_t memory, Form form) {
     const auto began = Clock::now();
     ZERMELO_ASSIGN(file, values::ValueFile::open(path));
     ZERMELO_ASSIGN(report, check_values(file, options_for(memory, file.footer().file_length)));
-    if (as_json) {
+    if (form == Form::json) {
         fmt::print("{}\n", document_of(path, file, report, seconds_since(began)).text(false));
-    } else {
+    } else if (form == Form::text || report.first_failure) {
         const auto& footer = file.footer();
         fmt::print("{}\n  spec     {}\n{}", printable(path), printable(file.header().spec),
                    other_rules_line(report.rules));
@@ -129,6 +132,7 @@ int run(int argc, char** argv) {
     std::vector<std::string> plugs;
     std::optional<std::string> memory;
     bool json = false;
+    bool quiet = false;
     const CommandLine line("zermelo-check",
                            "Checks certificates (.zcert) and values (.zval) by the rules of the games alone.");
     line.option("FILE", files, "Certificates and files of values").required();
@@ -138,6 +142,7 @@ int run(int argc, char** argv) {
         .named("PLUG")
         .once_each();
     line.flag("--json", json, "Answer with a JSON object for each file, in one line");
+    line.flag("-q,--quiet", quiet, "Say nothing about files that are verified");
     line.example("zermelo-check k55.zcert", "checks a proof that zermelo prove has written, by the rules alone");
     line.note("ZERMELO_PLUGINS names shared libraries with more games, colons between them: --plug for every call.");
     line.note(
@@ -160,9 +165,10 @@ int run(int argc, char** argv) {
         if (const auto opened = open_plug(file); !opened) return print_error(opened.error(), json, file);
     // From here on a check looks for signals. The code of a plug, above, does not.
     for (const int signal : {SIGINT, SIGTERM}) std::signal(signal, stop);
+    const Form form = json ? Form::json : quiet ? Form::quiet : Form::text;
     int worst = 0;
     for (const std::string& path : files) {
-        auto code = values::ValueFile::is_one(path) ? check_value_file(path, most, json) : check_file(path, most, json);
+        auto code = values::ValueFile::is_one(path) ? check_value_file(path, most, form) : check_file(path, most, form);
         if (!code && code.error().code == Failure::corrupt && is_table(path))
             code.error().hint = fmt::format("zermelo verify {}  # it is a table", shell_word(path));
         std::fflush(stdout);  // before the error of this file

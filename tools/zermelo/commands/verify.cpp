@@ -26,7 +26,7 @@ struct VerifyArguments {
 Result<int> verify_file(Context& context, const VerifyArguments& arguments, const std::string& file) {
     using Mode = VerifyOptions::Mode;
     constexpr std::uint64_t sample_cache = 256 << 20;
-    const VerifyOptions what{arguments.full         ? Mode::full
+    VerifyOptions what{arguments.full         ? Mode::full
                              : arguments.sample > 0 ? Mode::sample
                                                     : Mode::quick,
                              arguments.sample, arguments.seed};
@@ -34,7 +34,16 @@ Result<int> verify_file(Context& context, const VerifyArguments& arguments, cons
     ZERMELO_ASSIGN(table, engine.table(file));
     ZERMELO_ASSIGN(options, arguments.run.options(context));
     const auto started = std::chrono::steady_clock::now();
-    ZERMELO_ASSIGN(report, table->verify(what, options));
+    // A sample of all positions is the full check, which needs no random ones.
+    if (what.mode == Mode::sample && what.count >= table->info().summary.counts.positions) what.mode = Mode::full;
+    auto verified = table->verify(what, options);
+    if (!verified && what.mode == Mode::full && verified.error().cause.kind == Cause::Kind::memory) {
+        Error& error = verified.error();
+        error.hint = fmt::format("--memory {}M; or --sample 1000000, which takes little memory",
+                                 error.cause.needed / 1'000'000 + 1);
+        error.cause = Cause{};
+    }
+    ZERMELO_ASSIGN(report, std::move(verified));
     const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - started;
     context.end_progress();
     const bool ok = !report.first_failure;
@@ -42,7 +51,7 @@ Result<int> verify_file(Context& context, const VerifyArguments& arguments, cons
         const char* mode = what.mode == Mode::full ? "full" : what.mode == Mode::sample ? "sample" : "quick";
         print_json(context, json::verify(table->info(), mode, report, seconds.count()));
     } else if (ok) {
-        const std::string counts = arguments.sample > 0 ? counted(report.checked, "random position", "random positions")
+        const std::string counts = what.mode == Mode::sample ? counted(report.checked, "random position", "random positions")
                                                         : counted(report.checked, "position");
         print_wrapped(fmt::format(
             "{}: ok, {}{} in {:.2f} s", printable(file), counts,

@@ -17,7 +17,8 @@ namespace zermelo::cli {
 bool names_a_file(const std::string& name) {
     std::error_code ignored;
     return name.ends_with(".ztb") || name.ends_with(".zval") || name.starts_with('.') ||
-           name.find('/') != std::string::npos || std::filesystem::is_regular_file(name, ignored);
+           name.find('/') != std::string::npos ||
+           (std::filesystem::exists(name, ignored) && !std::filesystem::is_directory(name, ignored));
 }
 
 Result<void> resolve_folder(std::string& name) {

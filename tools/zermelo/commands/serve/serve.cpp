@@ -80,8 +80,9 @@ Result<int> run_server(Context& context, const ServeArguments& arguments) {
     const std::string page =
         fmt::format("http://{}{}{}:{}", wide ? "[" : "", arguments.address, wide ? "]" : "", server->port());
     if (!context.quiet) print_to_stderr(printable(about_tables(arguments.tables.folder)) + "\n");
-    fmt::print("{}\n", page);
-    std::fflush(stdout);
+    std::puts(page.c_str());
+    if (std::fflush(stdout) != 0)  // then nobody could learn the address
+        return fail(Failure::limit, "cannot write the address to standard output", "there is no room, or it is closed");
     if (arguments.open && !open_in_browser(page)) fmt::print(stderr, "no browser was found: open {} in one\n", page);
     {
         const std::stop_callback end_jobs(stop, [&api] { api->stop(); });

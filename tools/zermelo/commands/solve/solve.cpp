@@ -84,6 +84,10 @@ Result<SolveReport> run_solve(Context& context, const Engine& engine, const Solv
         seconds = read;
     }
     ZERMELO_ASSIGN(options, arguments.run.options(context));
+    if (const std::string& scratch = arguments.output.scratch;
+        !scratch.empty() && !std::filesystem::is_directory(scratch))
+        return fail(Failure::not_found, fmt::format("there is no folder {} for --scratch", in_quotes(scratch)), "",
+                    "make it first, or name another");
     // Creates only the last folder: a longer missing path is probably a typing error.
     std::error_code ignored;
     const auto folder = std::filesystem::path(path).parent_path();
