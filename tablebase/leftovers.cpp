@@ -16,10 +16,9 @@ Bytes without_journal(Bytes header) {
 
 bool begins_with(const OutputFile& file, std::string_view text) {
     Bytes begin(std::min<std::uint64_t>(text.size(), file.size()));
-    return !begin.empty() && file.read(0, begin) && std::equal(begin.begin(), begin.end(), text.begin(),
-                                                               [](std::uint8_t byte, char letter) {
-                                                                   return byte == static_cast<std::uint8_t>(letter);
-                                                               });
+    return !begin.empty() && file.read(0, begin) &&
+           std::equal(begin.begin(), begin.end(), text.begin(),
+                      [](std::uint8_t byte, char letter) { return byte == static_cast<std::uint8_t>(letter); });
 }
 
 tl::unexpected<Error> in_the_way(const std::string& path) {

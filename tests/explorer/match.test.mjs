@@ -11,7 +11,8 @@ const boards = {
   point: "watermelon-chess,white=3,black=3",
   points: "enclosure-chess@3x3",
 };
-const site = serve(Object.values(boards));
+const circles = { loses: "tafl-5x5,attackers=2,defenders=1", forbidden: "mabi@3x3" };
+const site = serve([...Object.values(boards), ...Object.values(circles)]);
 
 const playAt = (parameters) =>
   `/#/play?${new URLSearchParams({ style: "longest", errors: "0", seed: "1", ...parameters })}`;
@@ -280,6 +281,34 @@ test("a drawn position for the third time ends the game", async () => {
     .locator(".verdict", { hasText: "The game is over: a draw, this position was there three times." })
     .waitFor();
   assert.equal(await page.locator(".report tbody tr").count(), 8);
+});
+
+test("the rule books' own rules: who makes a third occurrence loses, or may not make it", async () => {
+  const page = await site.open();
+  const twice = (circle) => textAfter([...circle, ...circle]);
+  // The seed of tafl: "The player who makes such repeated moves loses."
+  const tafl = playAt({
+    spec: circles.loses,
+    side: "both",
+    position: twice(["a3-a2", "Kc3-c2", "a2-a3", "Kc2-c3"]),
+  });
+  await page.goto(site.address + tafl);
+  await page
+    .locator(".verdict", { hasText: "The game is over: defenders made this position for the third time and lose." })
+    .waitFor();
+  // Mabi: a third occurrence is not allowed. The other three moves stay.
+  const mabi = playAt({
+    spec: circles.forbidden,
+    side: "both",
+    position: twice(["a1-a2", "a3-b3", "a2-a1", "b3-a3"]),
+  });
+  await page.goto(site.address + mabi);
+  await page.locator(".board").waitFor();
+  await page.locator("table.moves a").first().waitFor();
+  const moves = await page.locator("table.moves a").allTextContents();
+  assert.ok(moves.length > 0 && !moves.includes("a1-a2"), moves.join(" "));
+  const all = (await site.ask(api(circles.forbidden, twice(["a1-a2", "a3-b3", "a2-a1", "b3-a3"])))).moves;
+  assert.deepEqual([...moves, "a1-a2"].sort(), all.map((move) => move.move).sort());
 });
 
 test("the trees that a screen reader gets, and the focus that stays", async () => {

@@ -22,6 +22,17 @@ class Identity(CliTestCase):
                 answers = self.zermelo(*args, "--jsonl", input=LINES, code=BAD_INPUT).jsonl()
                 self.assertEqual([answer.get("id") for answer in answers], ["first", "best a3xa1", "7", None])
 
+    def test_moves_with_semicolons(self) -> None:
+        """In Zumo b3;b2-b1 places and pushes, and b3 only places: a remark has a blank beside its semicolon."""
+        table = self.table("zumo@2")
+        game = "start moves a1 a2 c3 b3;b2-b1"
+        alone = self.zermelo("query", table, game, "--json").json()["position"]
+        lines = f"{game}\n{game}; a7\n{game} ;a7\n{game};\nstart moves a1 a2 c3 b3\n"
+        answers = self.zermelo("query", table, "-", "--jsonl", input=lines).jsonl()
+        self.assertEqual([answer["position"] for answer in answers[:4]], [alone] * 4)
+        self.assertEqual([answer.get("id") for answer in answers[:4]], [None, "a7", "a7", None])
+        self.assertNotEqual(answers[4]["position"], alone)
+
     def test_errors_name_the_line(self) -> None:
         stderr = self.zermelo("query", self.table("konane@4x4"), "-", input=LINES, code=BAD_INPUT).stderr
         self.assertIn("zermelo: error: line 5: cannot read position", stderr)

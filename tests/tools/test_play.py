@@ -216,6 +216,20 @@ class Repetition(PlayTestCase):
         self.assertIn("zermelo: error: a1-a2 is not allowed now\n  why:  it makes a position for the third time\n", result.stderr)
         self.assertEqual(result.lines[-1], "a1-b1 c3-b3 c3-c2 pass")
 
+    def test_turkish_checkers_draws(self) -> None:
+        """The rule book: "If the same board is repeated three times, it is a draw", also where White is a man ahead and wins."""
+        circle = ["a1-a2", "f7-e7", "a2-a1", "e7-f7"]
+        spec = "turkish-checkers@8x8,white=2,black=1"
+        result = self.play(*circle * 4, args=("--side", "both", "--position", "8/5b2/8/8/8/8/2w5/W7 w"), spec=spec)
+        self.assertEqual(result.stdout.count("this position occurs for the third time: the game is over, a draw\n"), 1)
+        self.assertEqual(self.played(result.stdout), circle * 2)
+
+    def test_zumo_forbids(self) -> None:
+        circle = ["a1", "a2;b2-c2", "c3", "b3;b2-b1"]
+        result = self.play("a1", "a2", "c3", "b3;b2-b1", *circle * 3, args=("--side", "both"), spec="zumo@2")
+        self.assertTrue(result.stderr.startswith("zermelo: error: c3 is not allowed now\n  why:  it makes a position for the third time\n"), result.stderr)
+        self.assertEqual(self.played(result.stdout), ["a1", "a2", "c3", "b3;b2-b1", *circle, "a1", "a2;b2-c2"])
+
     def test_every_style_wins_against_a_side_that_waits(self) -> None:
         """When White has passed and waits, Black has all turns, and wins (the table says so)."""
         for style in ("quickest", "any", "trappy"):

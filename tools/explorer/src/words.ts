@@ -6,6 +6,7 @@ export const glyphs: Record<string, string> = { win: "▲", draw: "◆", loss: "
 
 export const glyph = (value: string): string => glyphs[value] ?? "?";
 
+export const loses = (side: string): string => (side.endsWith("s") ? "lose" : "loses");
 export const wins = (side: string): string => (side.endsWith("s") ? "win" : "wins");
 
 export const plies = (count: number): string => (count === 1 ? "1 ply" : `${count} plies`);

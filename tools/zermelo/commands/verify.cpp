@@ -27,9 +27,9 @@ Result<int> verify_file(Context& context, const VerifyArguments& arguments, cons
     using Mode = VerifyOptions::Mode;
     constexpr std::uint64_t sample_cache = 256 << 20;
     VerifyOptions what{arguments.full         ? Mode::full
-                             : arguments.sample > 0 ? Mode::sample
-                                                    : Mode::quick,
-                             arguments.sample, arguments.seed};
+                       : arguments.sample > 0 ? Mode::sample
+                                              : Mode::quick,
+                       arguments.sample, arguments.seed};
     const Engine engine({.cache = arguments.sample > 0 ? sample_cache : 1 << 20});
     ZERMELO_ASSIGN(table, engine.table(file));
     ZERMELO_ASSIGN(options, arguments.run.options(context));
@@ -51,8 +51,9 @@ Result<int> verify_file(Context& context, const VerifyArguments& arguments, cons
         const char* mode = what.mode == Mode::full ? "full" : what.mode == Mode::sample ? "sample" : "quick";
         print_json(context, json::verify(table->info(), mode, report, seconds.count()));
     } else if (ok) {
-        const std::string counts = what.mode == Mode::sample ? counted(report.checked, "random position", "random positions")
-                                                        : counted(report.checked, "position");
+        const std::string counts = what.mode == Mode::sample
+                                       ? counted(report.checked, "random position", "random positions")
+                                       : counted(report.checked, "position");
         print_wrapped(fmt::format(
             "{}: ok, {}{} in {:.2f} s", printable(file), counts,
             arguments.full || arguments.sample > 0 ? " recomputed from their successors" : ", all checksums right",

@@ -61,9 +61,26 @@ bool PositionLines::read_line(std::string& line, bool wait) {
     }
 }
 
+namespace {
+
+constexpr std::string_view blanks = " \t\r";
+
+// The place of the semicolon before a remark; the end without one. Moves may have semicolons of their own, with no
+// blank beside them (Zumo).
+std::size_t begin_of_remark(std::string_view text) {
+    const auto is_blank = [&](std::size_t at) {
+        return at >= text.size() || blanks.find(text[at]) != std::string_view::npos;
+    };
+    std::size_t at = text.find(';');
+    while (at != std::string_view::npos && at > 0 && !is_blank(at - 1) && !is_blank(at + 1))
+        at = text.find(';', at + 1);
+    return std::min(at, text.size());
+}
+
+}  // namespace
+
 std::vector<PositionLine> PositionLines::next(std::size_t most) {
     constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
-    constexpr const char* blanks = " \t\r";
     const auto trimmed = [](std::string_view text) {
         text.remove_prefix(std::min(text.find_first_not_of(blanks), text.size()));
         return text.substr(0, text.find_last_not_of(blanks) + 1);
@@ -75,7 +92,7 @@ std::vector<PositionLine> PositionLines::next(std::size_t most) {
         if (number_ == 1 && rest.starts_with(byte_order_mark)) rest.remove_prefix(byte_order_mark.size());
         rest = trimmed(rest);
         if (rest.empty() || rest.front() == '#') continue;
-        const auto semicolon = std::min(rest.find(';'), rest.size());
+        const std::size_t semicolon = begin_of_remark(rest);
         lines.push_back({std::string(trimmed(rest.substr(0, semicolon))),
                          std::string(trimmed(rest.substr(std::min(semicolon + 1, rest.size())))), number_});
     }

@@ -12,7 +12,8 @@ namespace zermelo::cli {
 // with a board or with spaces.
 std::vector<std::string> join_positions(const std::vector<std::string>& words);
 
-// A line with a position and, after a semicolon, `id "a7"` or a remark, as in EPD files of chess.
+// A line with a position and, after a semicolon with a blank beside it, `id "a7"` or a remark, as in EPD files of
+// chess.
 struct PositionLine {
     std::string position;
     std::string remark;
