@@ -122,9 +122,21 @@ class Commands(PlayTestCase):
         told = self.play("c1-b2", f"why {best['move']}", args=both).lines[-2:]
         self.assertTrue(told[0].endswith(", a best move"), told)
         self.assertTrue(told[1].startswith(f"1. ... {best['move']}  2. "), told)
-        self.assertEqual(len(re.findall(r"\w\d-\w\d", told[1])), 6, told)
-        self.assertTrue(told[1].endswith(" ..."), told)
+        self.assertEqual(len(re.findall(r"\w\d-\w\d", told[1])), 7, told)  # to the end
+        self.assertFalse(told[1].endswith(" ..."), told)
         self.assertIn("cannot play", self.play("why c1-c9").stderr)
+
+    def test_why_of_a_move_shows_at_most_twelve_plies(self) -> None:
+        told = self.play("why c3", spec="konane@5x5").lines[-1]  # 15 plies
+        self.assertEqual(len(re.findall(r"[a-e][1-5](?:x[a-e][1-5])?", told)), 12, told)
+        self.assertTrue(told.endswith(" ..."), told)
+
+    def test_why_without_distances(self) -> None:
+        """A table of outcomes knows no quickest win."""
+        self.zermelo("solve", "konane@5x5", "--metric", "wdl", "-o", "wdl.ztb")
+        text = self.zermelo("play", "wdl.ztb", "--side", "white", input="why\nvalue\n").stdout
+        self.assertIn("\n1. a1 (black): it wins (not known how fast), the first of 5 that win\n", text)
+        self.assertTrue(text.endswith("\nwhite to move   ▼ loss (black wins), not known how fast\n"), text)
 
     def test_why_lists_twelve_moves_unless_all_are_asked_for(self) -> None:
         short = self.play("why", spec="tiptoe@4x4").stdout
@@ -360,9 +372,35 @@ class WithoutATable(CliTestCase):
 
     def test_a_large_board_is_guessed(self) -> None:
         result = self.against("konane@18x18", "hint", "i9", "why", "why all")
-        self.assertRegex(result.stdout, r"(?m)^(a1|i9|j10|r18)   a guess: it won \d+ % of its part of \d+ games? at random$")
+        self.assertRegex(result.stdout, r"(?m)^(a1|i9|j10|r18)   a guess: \d+ % of the games at random that begin with it are won \(\d+ games? for all moves\)$")
         self.assertRegex(result.stdout, r"1\. \.\.\. (h9|j9|i8|i10) \(white\): a guess")
         self.assertEqual(result.stderr, "")
+
+    def test_nothing_is_said_of_distances(self) -> None:
+        text = self.against(SPEC, "c1-b2", "why", args=("--side", "fox")).stdout
+        self.assertIn("\n1. ... d4-c3 (hounds): the only move that wins\n", text)
+        text = self.against(SPEC, "why", "value", "line", args=("--side", "hounds")).stdout
+        self.assertRegex(text, r"\n1\. c1-\w\d \(fox\): every move loses \(not known how fast\), the first of 2 that lose\n")
+        self.assertIn("\nhounds to move   ▲ win (hounds win), not known how fast\n", text)
+        self.assertTrue(text.endswith("\nproven play without distances: not known to be the shortest\n"), text)
+        text = self.against("konane@5x5", "why", args=("--side", "white")).stdout
+        self.assertIn("\n1. a1 (black): it wins (proven; not known how fast), the first of 5 that win\n", text)
+
+    def test_unknown_values_are_not_judged(self) -> None:
+        result = self.against("konane@18x18", "i9", "report", "line")
+        self.assertTrue(
+            result.stdout.endswith(
+                "\nblack: 1 move, 1 not judged (no value is known)\nwhite (the search): 1 move, 1 not judged (no value is known)\n"
+            ),
+            result.stdout,
+        )
+        self.assertIn("zermelo: error: no line of play is known\n", result.stderr)
+        self.assertIn("\nfox: 1 move, none threw anything away\n", self.against(SPEC, "c1-b2", "report").stdout)
+
+    def test_the_command_that_makes_a_table(self) -> None:
+        self.assertIn(f"\n  try:  zermelo solve {SPEC}  # a table knows all values\n", self.against(SPEC).stdout)
+        self.assertIn(f"\n  try:  zermelo solve {SPEC} -o other/fox-and-hounds-4x4.ztb  #", self.against(SPEC, args=("--tables", "other")).stdout)
+        self.assertNotIn("try:", self.against("konane@18x18").stdout)
 
     def test_both_sides_to_the_end(self) -> None:
         result = self.against("konane@5x6", args=("--side", "none"))

@@ -86,6 +86,13 @@ class Remarks(PlayTestCase):
         )
 
 
+    def test_report_of_a_game_without_people(self) -> None:
+        """A weak program errs; one at full strength has nothing to report."""
+        weak = self.play(args=("--side", "none", "--level", "1", "--seed", "3")).stdout
+        self.assertRegex(weak, r"\n    a b c d\nfox \(the table, level 1 .*\n(  .*\n)*hounds \(the table, level 1 [^\n]*\): \d+ moves, ")
+        self.assertNotIn("threw", self.play(args=("--side", "none")).stdout)
+
+
 class Commands(PlayTestCase):
     def test_spellings(self) -> None:
         for text in ("c1-b2", "C1-B2", "c1b2", "c1 b2", "b2"):
@@ -133,13 +140,19 @@ class Commands(PlayTestCase):
             self.assertEqual(self.play(word, "c1-b2").stderr, "")
             self.assertNotIn("(fox)", self.play(word, "c1-b2").stdout)
 
+    def test_a_saved_game_of_another_board(self) -> None:
+        self.play("save a.game", spec="mabi@3x3")
+        told = {"code": BAD_INPUT, "what": "a.game is a game of mabi@3x3"}
+        self.refused("play", "mabi@4x4", "--load", "a.game", **told)
+        self.assertIn(f"zermelo: error: {told['what']}\n  why:  this is a game of {SPEC}\n", self.play("load a.game").stderr)
+
     def test_bad_saved_games(self) -> None:
         self.zermelo("solve", SPEC, "-q")
         for text, why in (("", "names no spec"), ("spec konane@4x4\nnonsense 1\n", 'line 2 begins with "nonsense"'), (f"spec {SPEC}\nmoves c1-c3\n", "not legal")):
             (self.folder / "bad.game").write_text(text)
             self.refused("play", "--load", "bad.game", code=BAD_INPUT, **({"why": why}))
         self.refused("play", "--load", "none.game", code=NOT_FOUND, what="cannot open none.game")
-        self.assertIn("is one of", self.play("load bad.game", spec="konane@4x4").stderr)
+        self.assertIn("is a game of", self.play("load bad.game", spec="konane@4x4").stderr)
         self.assertIn("the name of the file is missing", self.play("save").stderr)
 
 

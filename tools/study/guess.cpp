@@ -108,8 +108,8 @@ private:
 }  // namespace
 
 std::string in_words(const Guess& guess) {
-    return fmt::format("a guess: it won {:.0f} % of its part of {}", 100 * guess.share,
-                       counted(guess.games, "game at random", "games at random"));
+    return fmt::format("a guess: {:.0f} % of the games at random that begin with it are won ({} for all moves)",
+                       100 * guess.share, counted(guess.games, "game"));
 }
 
 std::vector<std::size_t> moves_to_guess(const Answer& answer) {

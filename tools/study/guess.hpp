@@ -26,7 +26,7 @@ struct Guess {
     double share = 0;         // of its games that the mover won; draws are halves
 };
 
-// "a guess: it won 62 % of its part of 3,400 games at random".
+// "a guess: 62 % of the games at random that begin with it are won (3,400 games for all moves)".
 std::string in_words(const Guess& guess);
 
 // The moves that are not known to be worse than another, as indices in Answer::moves. Empty where the values tell the

@@ -36,6 +36,20 @@ std::string words_for(const std::string& spec) {
                                                                           : plug + spec;
 }
 
+std::string command_for_table(const Cause& cause) {
+    if (cause.kind != Cause::Kind::no_table) return "";
+    const Engine engine;
+    const auto estimate = engine.estimate(cause.spec, "", {});
+    const auto no_estimate = [&](const Error& error) {  // of a rule book nobody can tell before
+        return plug_words(cause.spec).empty() && (error.code == Failure::limit || error.code == Failure::no_answer);
+    };
+    const bool hopeless = estimate ? estimate->memory > available_memory() : no_estimate(estimate.error());
+    if (hopeless) return "";
+    if (cause.where == "tables") return "zermelo solve " + words_for(cause.spec);
+    return fmt::format("zermelo solve {} -o {}", words_for(cause.spec),
+                       shell_word(cause.where + "/" + table_file_name(cause.spec)));
+}
+
 namespace {
 
 // Advises more memory only if the machine has it.
@@ -57,18 +71,10 @@ std::string about_forecast(const Cause& cause) {
 
 // The command that makes the missing table, or a search if this machine cannot make it.
 std::string about_no_table(const Cause& cause) {
-    const Engine engine;
-    const auto estimate = engine.estimate(cause.spec, "", {});
-    const auto no_estimate = [&](const Error& error) {  // of a rule book nobody can tell before
-        return plug_words(cause.spec).empty() && (error.code == Failure::limit || error.code == Failure::no_answer);
-    };
-    const bool hopeless = estimate ? estimate->memory > available_memory() : no_estimate(estimate.error());
-    if (hopeless)
-        return fmt::format("zermelo prove {}  # searches; zermelo estimate tells what a table takes",
-                           words_for(cause.spec));
-    if (cause.where == "tables") return "zermelo solve " + words_for(cause.spec);
-    return fmt::format("zermelo solve {} -o {}", words_for(cause.spec),
-                       shell_word(cause.where + "/" + table_file_name(cause.spec)));
+    const std::string solve = command_for_table(cause);
+    if (!solve.empty()) return solve;
+    return fmt::format("zermelo prove {}  # searches; zermelo estimate tells what a table takes",
+                       words_for(cause.spec));
 }
 
 // A table may be meant, without the ending of its file.

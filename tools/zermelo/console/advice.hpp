@@ -13,6 +13,10 @@ std::string plug_words(const std::string& spec);
 // The words of a command line for a game: its spec, or the rule book that it is the first game of.
 std::string words_for(const std::string& spec);
 
+// "zermelo solve SPEC", with the output file of another folder than the usual one, for an error of kind no_table. Empty
+// for other errors, and if this machine cannot make the table.
+std::string command_for_table(const Cause& cause);
+
 // One line, or empty.
 std::string advice(const Error& error);
 

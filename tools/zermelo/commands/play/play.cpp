@@ -13,6 +13,7 @@
 #include "tools/zermelo/commands/command.hpp"
 #include "tools/zermelo/commands/play/line_input.hpp"
 #include "tools/zermelo/commands/play/play_session.hpp"
+#include "tools/zermelo/console/advice.hpp"
 #include "tools/zermelo/console/answer_text.hpp"
 #include "tools/zermelo/console/limits.hpp"
 #include "tools/zermelo/console/output.hpp"
@@ -108,6 +109,12 @@ std::string introduction(const Against& opponent, const std::array<bool, 2>& peo
                        side_name(game, people[0] ? Side::second : Side::first));
 }
 
+// The command that makes the table of the game: empty if there is one, or if this machine cannot make it.
+std::string command_to_solve(const PlayArguments& arguments) {
+    const auto tables = Engine({.tables = arguments.tables.folder}).tables(arguments.name);
+    return tables ? "" : command_for_table(tables.error().cause);
+}
+
 // Without --seed, games at a terminal get a random seed; programs always get the same game.
 Opponent::Options opponent_options(const PlayArguments& arguments, const SavedGame& saved, bool terminal) {
     Opponent::Options options;
@@ -163,6 +170,7 @@ Result<int> play(const Context& context, PlayArguments& arguments) {
     }
     const AnswerSource& source = *opponent.source;
     const AnyGame& game = source.game();
+    if (!arguments.load.empty()) ZERMELO_TRY(saved.check_game(game.spec()));
     ZERMELO_ASSIGN(position, game.parse(opponent.start));
     ZERMELO_ASSIGN(start, source.answer(position, Opponent(how).within(Opponent::search_share)));
     if (start.value.nothing() && !opponent.searches)
@@ -181,7 +189,11 @@ Result<int> play(const Context& context, PlayArguments& arguments) {
         how.seed == 0 || searched ? "" : fmt::format("; --seed {} plays this game again", how.seed);
     print_wrapped(fmt::format("{}: {}{}{}", game.spec(), introduction(opponent, people),
                               strength.empty() ? "" : "; " + strength, seed));
-    if (searched) print_wrapped(limits);
+    if (searched) {
+        print_wrapped(limits);
+        if (const std::string solve = command_to_solve(arguments); !solve.empty())
+            fmt::print("  try:  {}  # a table knows all values\n", solve);
+    }
     if (!opponent.claim.empty()) print_wrapped(fmt::format("{} claims: {}", printable(source.file()), opponent.claim));
     ZERMELO_TRY(session.run());
     if (terminal && !session.over() && !context.quiet)
@@ -214,9 +226,10 @@ Action declare_play(const Options& command) {
         .between(1, Opponent::perfect)
         .shows_default(std::to_string(Opponent::perfect));
     command
-        .option("--style", arguments.style,
-                "Choice among moves that keep the value: the quickest win or longest defence; any; or the move that "
-                "leaves you the smallest share of good answers")
+        .option(
+            "--style", arguments.style,
+            "Choice among moves that keep the value: the quickest win or longest defence, where a table knows them; "
+            "any; or the move that leaves you the smallest share of good answers")
         .one_of({"quickest", "any", "trappy"})
         .shows_default("quickest");
     command.option(
@@ -235,7 +248,8 @@ Action declare_play(const Options& command) {
         "Type moves in any unambiguous spelling: e1-d2, E1D2, or d2 if only one move goes there. Other words: hint, "
         "why, why all, why MOVE, undo, redo, moves, board, value, line, report, new, save FILE, load FILE, quit, help. "
         "At a terminal the arrows bring back lines and Tab completes moves. A move that throws away a win or a draw is "
-        "reported at once, and all mistakes at the end.\nA drawn position that occurs for the third time ends the "
+        "reported at once, and all mistakes at the end, as far as values are known.\nA drawn position that occurs for "
+        "the third time ends the "
         "game. Without people it ends after 1000 plies.");
     return action;
 }

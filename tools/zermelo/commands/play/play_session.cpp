@@ -19,6 +19,22 @@ namespace zermelo::cli {
 
 namespace {
 
+// True if the values tell how long the game takes after each move with the outcome of the best one.
+bool has_distances(const Answer& answer, Wdl outcome) {
+    return std::all_of(answer.moves.begin(), answer.moves.end(),
+                       [&](const RankedMove& move) { return !move.value.is(outcome) || move.value.dtw; });
+}
+
+// The same reason for a table of outcomes and for a search: neither knows a quickest win.
+std::string reason_without_distances(const Answer& answer, Wdl outcome) {
+    const auto may_reach = std::count_if(answer.moves.begin(), answer.moves.end(),
+                                         [&](const RankedMove& move) { return move.value.at_most >= outcome; });
+    if (outcome == Wdl::draw) return may_reach == 1 ? "the only move that draws" : "it keeps the draw";
+    if (outcome == Wdl::loss) return "every move loses (not known how fast)";
+    if (may_reach == 1) return "the only move that wins";
+    return fmt::format("it wins ({}not known how fast)", answer.source == Source::search ? "proven; " : "");
+}
+
 // The reason for a move of the program, from the values of all moves.
 std::string reason(const Answer& answer, const Opponent::Choice& choice, const Opponent::Options& how) {
     if (answer.moves.size() == 1) return "the only move";
@@ -27,15 +43,28 @@ std::string reason(const Answer& answer, const Opponent::Choice& choice, const O
     if (choice.guess) return in_words(*choice.guess);
     if (!answer.best) return "nothing is known to be better";
     const Known& best = answer.moves[*answer.best].value;
-    std::string text = best.is(Wdl::win) && how.style == Style::quickest ? "the quickest win"
-                       : best.is(Wdl::win)                               ? "it keeps the win"
-                       : best.is(Wdl::draw)                              ? "it keeps the draw"
-                       : how.style == Style::quickest                    ? "every move loses, this one takes longest"
-                                                                         : "every move loses";
+    const auto outcome = best.outcome();
+    const bool distances = !outcome || best.score || has_distances(answer, *outcome);
+    std::string text = !distances                                          ? reason_without_distances(answer, *outcome)
+                       : best.is(Wdl::win) && how.style == Style::quickest ? "the quickest win"
+                       : best.is(Wdl::win)                                 ? "it keeps the win"
+                       : best.is(Wdl::draw)                                ? "it keeps the draw"
+                       : how.style == Style::quickest                      ? "every move loses, this one takes longest"
+                                                                           : "every move loses";
     if (how.style == Style::trappy) text += ", and leaves the smallest share of good answers";
     if (choice.equal > 1)
-        text += fmt::format(", {} of {} that are as good", how.seed == 0 ? "the first" : "one", choice.equal);
+        text += fmt::format(", {} of {} that {}", how.seed == 0 ? "the first" : "one", choice.equal,
+                            distances                     ? "are as good"
+                            : name_of(*outcome) == "loss" ? "lose"
+                                                          : name_of(*outcome));
     return text;
+}
+
+// True if the winner is known, and the number of plies is not.
+bool lacks_distance(const Answer& answer) {
+    const Known& value = answer.value;
+    return !answer.terminal && (value.is(Wdl::win) || value.is(Wdl::loss)) && !value.dtw && !value.within &&
+           !value.score && !value.score_range;
 }
 
 // "▼ loss, 43 plies after it (hounds win)", for the player who makes the move.
@@ -58,15 +87,16 @@ Result<RankedMove> move_of(const AnyGame& game, const Answer& answer, std::size_
 
 const std::vector<PlaySession::NamedCommand>& PlaySession::commands() {
     static const std::vector<NamedCommand> list = {
-        {"hint", "the best move and its value", &PlaySession::show_hint},
+        {"hint", "the best move and its value, or a guess", &PlaySession::show_hint},
         {"why", "values of the moves, and why the last answer was played; why all; why MOVE: the play after it",
          &PlaySession::show_why},
         {"undo", "take back to your previous turn", &PlaySession::undo},
         {"redo", "play again what was taken back", &PlaySession::redo},
         {"moves", "list the moves", &PlaySession::show_moves},
         {"board", "show the board and the text of the position", &PlaySession::show_board},
-        {"value", "who wins, and in how many plies", &PlaySession::show_value},
-        {"line", "perfect play to the end of the game", &PlaySession::show_line},
+        {"value", "who wins, and in how many plies where the distance is known", &PlaySession::show_value},
+        {"line", "perfect play to the end of the game; from a search proven play, which need not be the shortest",
+         &PlaySession::show_line},
         {"report", "the mistakes so far, and what was better", &PlaySession::show_report},
         {"new", "begin anew", &PlaySession::restart},
         {"save", "write the game to a file: save FILE", &PlaySession::save},
@@ -114,7 +144,9 @@ Result<void> PlaySession::run() {
         }
         shown = history_.size() == plies_before;
     }
-    if (!has_people()) fmt::print("{}", board_text(game(), now_.position));
+    if (has_people()) return {};
+    fmt::print("{}", board_text(game(), now_.position));
+    if (opponent_.options().level < Opponent::perfect) fmt::print("{}", report());
     return {};
 }
 
@@ -166,6 +198,11 @@ bool PlaySession::Ply::is_mistake() const {
     const auto had = before.value.outcome();
     const auto has = move.value.outcome();
     return had && has && *has < *had && before.best;
+}
+
+bool PlaySession::Ply::is_judged() const {
+    const bool exact = before.value.outcome() && move.value.outcome();
+    return exact || before.moves.size() == 1 || move.value.at_least >= before.value.at_most;
 }
 
 // Reports a move that throws away a win or a draw.
@@ -268,7 +305,7 @@ Result<void> PlaySession::show_why(const std::string& argument) {
 // Shows a move with its value and cost, and the best play after it.
 Result<void> PlaySession::show_refutation(const std::string& name) {
     if (over_) return fail(Failure::bad_input, "the game is over");
-    constexpr std::size_t shown = 6;  // the move, the best answer, and four plies
+    constexpr std::size_t shown = 12;  // plies, the move among them
     ZERMELO_ASSIGN(number, game().find_move(now_.position, name));
     const auto move = std::find_if(now_.moves.begin(), now_.moves.end(),
                                    [n = number](const RankedMove& ranked) { return ranked.number == n; });
@@ -320,10 +357,7 @@ Result<void> PlaySession::restart(const std::string&) {
 }
 
 Result<void> PlaySession::replay(const SavedGame& saved) {
-    if (saved.spec != game().spec())
-        return fail(Failure::bad_input, fmt::format("the saved game is one of {}", in_quotes(saved.spec)),
-                    fmt::format("this is a game of {}", game().spec()),
-                    "leave the spec out: the saved game tells its own");
+    ZERMELO_TRY(saved.check_game(game().spec()));
     ZERMELO_ASSIGN(position, game().parse(saved.start));
     ZERMELO_ASSIGN(start, ask(position));
     constexpr double replay_share = 0.02;  // searches that begin anew for each move of a long game
@@ -356,7 +390,7 @@ Result<void> PlaySession::replay(const SavedGame& saved) {
 
 Result<void> PlaySession::save(const std::string& path) {
     if (path.empty()) return fail(Failure::bad_input, "the name of the file is missing", "", "save FILE");
-    SavedGame saved{game().spec(), game().format(start_.position), {}};
+    SavedGame saved{path, game().spec(), game().format(start_.position), {}};
     for (const Ply& ply : history_) saved.moves.push_back(ply.name);
     const auto side = [this](Side s) { return std::string(side_name(game(), s)); };
     saved.side = options_.people[0]   ? options_.people[1] ? "both" : side(Side::first)
@@ -393,10 +427,12 @@ std::string PlaySession::report() const {
         std::size_t moves = 0;
         std::string mistakes;
         std::size_t count = 0;
+        std::size_t unknown = 0;
         for (std::size_t i = 0; i < history_.size(); ++i) {
             const Ply& ply = history_[i];
             if (ply.before.turn != side) continue;
             ++moves;
+            if (!ply.is_judged()) ++unknown;
             if (!ply.is_mistake()) continue;
             ++count;
             const RankedMove& better = ply.before.moves[*ply.before.best];
@@ -412,9 +448,15 @@ std::string PlaySession::report() const {
                                : opponent_.strength().empty()
                                    ? fmt::format(" (the {})", name_of(source_.kind()))
                                    : fmt::format(" (the {}, {})", name_of(source_.kind()), opponent_.strength());
-        text += wrapped(fmt::format("{}{}: {}, {}", who, by, counted(moves, "move"),
-                                    count == 0 ? "none threw anything away" : counted(count, "mistake")),
-                        terminal().columns, 2) +
+        std::string judged;
+        if (count > 0)
+            judged = ", " + counted(count, "mistake");
+        else if (unknown == 0)
+            judged = ", none threw anything away";
+        else if (unknown < moves)
+            judged = fmt::format(", {} threw nothing away", moves - unknown);
+        if (unknown > 0) judged += fmt::format(", {} not judged (no value is known)", unknown);
+        text += wrapped(fmt::format("{}{}: {}{}", who, by, counted(moves, "move"), judged), terminal().columns, 2) +
                 "\n" + mistakes;
     }
     return text.empty() ? "no move was played\n" : text;
@@ -457,14 +499,16 @@ Result<void> PlaySession::show_board(const std::string&) {
 
 Result<void> PlaySession::show_value(const std::string&) {
     if (over_ && !now_.terminal) return fail(Failure::bad_input, "the game is over, by the rule on repetition");
-    print_wrapped(verdict(game(), now_));
+    print_wrapped(verdict(game(), now_) + (lacks_distance(now_) ? ", not known how fast" : ""));
     return {};
 }
 
 Result<void> PlaySession::show_line(const std::string&) {
     if (over_) return fail(Failure::bad_input, "the game is over");
     ZERMELO_ASSIGN(line, source_.line(now_, opponent_.within(Opponent::search_share)));
+    if (line.empty()) return fail(Failure::bad_input, "no line of play is known", now_.why_unknown);
     fmt::print("{}", in_terminal("", line, move_number(history_.size())));
+    if (now_.source == Source::search) print_wrapped("proven play without distances: not known to be the shortest");
     return {};
 }
 

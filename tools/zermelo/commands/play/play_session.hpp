@@ -50,6 +50,8 @@ private:
 
         // True if another move had a better outcome for the mover.
         bool is_mistake() const;
+        // True if enough is known of the values to call the move a mistake or not.
+        bool is_judged() const;
     };
     using Command = Result<void> (PlaySession::*)(const std::string& argument);
     struct NamedCommand {

@@ -19,6 +19,12 @@ std::string SavedGame::text() const {
         spec, start, fmt::join(moves, " "), side, level, style);
 }
 
+Result<void> SavedGame::check_game(const std::string& wanted) const {
+    if (spec == wanted) return {};
+    return fail(Failure::bad_input, fmt::format("{} is a game of {}", printable(file), printable(spec)),
+                fmt::format("this is a game of {}", wanted), "leave the spec out: the saved game tells its own");
+}
+
 Result<SavedGame> SavedGame::read(const std::string& path) {
     constexpr std::uint64_t largest = 1 << 20;
     ZERMELO_ASSIGN(file, InputFile::open(path));
@@ -31,6 +37,7 @@ Result<SavedGame> SavedGame::read(const std::string& path) {
     ZERMELO_TRY(file.read(0, {reinterpret_cast<std::uint8_t*>(text.data()), text.size()}));
     std::istringstream in(text);
     SavedGame game;
+    game.file = path;
     int number = 0;
     for (std::string line; std::getline(in, line);) {
         ++number;
