@@ -12,6 +12,7 @@ from fractions import Fraction
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
+from unittest.mock import ANY
 
 from support import BAD_INPUT, EXISTS, LIMIT, NOT_FOUND, USAGE, CliTestCase
 
@@ -360,6 +361,9 @@ class Balance(ReportTestCase):
         self.assertRegex(page, rf"\*\*Closest at random\*\* \| `{closest['moves'][0]}`")
         self.assertNotIn("ost balanced", page)
         self.assertIn(" All first moves lose.", self.zermelo("report", self.table("fox-and-hounds@4x4"), "-q", "--games", "10").stdout)
+        swapped = self.zermelo("report", self.table("zumo@2,swap=yes"), "-q", "--games", "10").stdout
+        self.assertIn("**Pie rule.** The swap option is on: the values above include it. All first moves lose. Closest by perfect play is ", swapped)
+        self.assertNotIn("With a swap (pie) rule", swapped)
         drawn = self.zermelo("report", self.table(DRAWN), "-q", "--games", "10").stdout
         self.assertRegex(drawn, r"with best play the first player opens with one of the \d+ that draw\.")
 
@@ -490,6 +494,26 @@ class Pages(ReportTestCase):
                     else:
                         columns = 0
                 self.assertEqual(text.count("```") % 2, 0)
+
+    def test_values_of_first_moves_on_hexagons(self) -> None:
+        """The board of values has the rows and letters of the empty board, with a value in each cell."""
+        for spec, row in (("zumo@2", " 2   -3  +2  -3"), ("tiptoe@2,adj=hex", None)):
+            with self.subTest(spec=spec):
+                text = self.zermelo("report", self.table(spec), "-q", "--games", "10").stdout
+                empty, values = re.findall(r"(?s)```\n(.*?)```\n", text[text.index("## First moves") :])[:2]
+                self.assertIn("+ a win, - a loss, = a draw\n", values)
+                self.assertEqual(values.split("\n\n")[0].split(), [word if word != "." else ANY for word in empty.split()])
+                self.assertIn(row or "", values.splitlines() if row else values)
+
+    def test_the_longest_win_is_that_of_the_side_to_move(self) -> None:
+        text = self.zermelo("report", self.table("konane@4x4"), "-q", "--games", "10").stdout
+        stats = self.zermelo("stats", self.table("konane@4x4"), "--json", "-q").json()["total"]
+        win, loss = (stats[f"longest_{value}"]["dtw"] for value in ("win", "loss"))
+        self.assertGreater(loss, win)
+        self.assertIn(f"| **Longest win (for the side to move)** | {win} plies; longest loss {loss} plies |\n", text)
+        self.assertIn(f" longest win {win} plies, longest loss {loss} plies (for the side to move), digest ", self.zermelo("known", "konane@4x4").stdout)
+        text = self.zermelo("report", self.table("enso@3x3"), "-q", "--games", "10").stdout
+        self.assertRegex(text, r"\n\| \*\*Longest win \(for the side to move\)\*\* \| \d+ plies \|\n")
 
     def test_outcomes_alone_say_so(self) -> None:
         text = self.zermelo("report", self.table("konane@4x4", "auto", "wdl"), "-q", "--games", "50").stdout

@@ -63,6 +63,16 @@ void read_references(const EmbeddedFile& file, std::vector<KnownFact>& facts) {
     }
 }
 
+// "longest win 11 plies, longest loss 12 plies (for the side to move), ". The loss is left out unless it is longer.
+// Empty for values in points and for outcomes alone.
+std::string longest(std::map<std::string_view, std::string_view>& row) {
+    const auto win = distance(row["longest_win"]);
+    const auto loss = distance(row["longest_loss"]);
+    if (points(row["score"]) || !win) return "";
+    const std::string longer = loss && *loss > *win ? fmt::format(", longest loss {} plies", *loss) : "";
+    return fmt::format("longest win {} plies{} (for the side to move), ", *win, longer);
+}
+
 // Reads a table with a heading and with tabs between its fields.
 void read_results(const EmbeddedFile& file, std::vector<KnownFact>& facts) {
     const auto lines = split(file.text, "\n");
@@ -87,9 +97,8 @@ void read_results(const EmbeddedFile& file, std::vector<KnownFact>& facts) {
         } else if (row.contains("digest")) {
             fact.kind = KnownFact::Kind::table;
             fact.dtw = distance(row["dtw"]);
-            fact.details =
-                fmt::format("{}, {} positions, longest win {} plies, digest {}, {} bytes, {} s", row["method"],
-                            row["positions"], row["longest_win"], row["digest"], row["bytes"], row["seconds"]);
+            fact.details = fmt::format("{}, {} positions, {}digest {}, {} bytes, {} s", row["method"], row["positions"],
+                                       longest(row), row["digest"], row["bytes"], row["seconds"]);
         } else {
             fact.kind = KnownFact::Kind::proof;
             fact.position = row["position"];

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 
 #include "games/base/text.hpp"
 #include "tools/draw/picture.hpp"
@@ -21,36 +22,65 @@ std::string short_value(const Known& value) {
     return fmt::format("{}{}", *outcome == Wdl::win ? "+" : "-", value.dtw ? std::to_string(*value.dtw) : "");
 }
 
-// A board of squares as text. Each cell shows the value of the best move that ends or places there, else its piece; a
-// star after it if the outcomes of these moves differ. Empty for other boards.
+// "a1: +7, b2: -8": the cells of a board without files and ranks.
+std::string list_of_values(const Board& cells, const std::vector<std::string>& content,
+                           const std::vector<ValueMark>& marks) {
+    std::string text;
+    for (const ValueMark& mark : marks)
+        if (!mark.from)
+            text += fmt::format("{}{}: {}", text.empty() ? "" : ", ", cells.name(mark.cell),
+                                content[static_cast<std::size_t>(mark.cell)]);
+    return text + "\n";
+}
+
+// The board with a text of at most `width` characters, an odd number on hexagons, in each cell. Files of a hexagon have
+// their letters below their lowest cells, as in the diagrams of the games.
+std::string board_of(const Board& cells, const std::vector<std::string>& content, std::size_t width) {
+    const bool hexagonal = cells.grid() == Board::Grid::hexagonal;
+    double left = cells.place(0).x;
+    for (int cell = 0; cell < cells.cells(); ++cell) left = std::min(left, cells.place(cell).x);
+    std::vector<std::string> lines(static_cast<std::size_t>(cells.ranks()) + 1);  // the files below, then the ranks
+    for (std::size_t rank = 1; rank < lines.size(); ++rank) lines[rank] = fmt::format("{:2}", rank);
+    const auto put = [&](std::size_t line, double x, const std::string& text) {
+        const auto end = 4 + static_cast<std::size_t>(std::lround((x - left) * static_cast<double>(width + 1))) + width;
+        std::string& into = lines[line];
+        into.resize(std::max(into.size(), end), ' ');
+        into.replace(end - text.size(), text.size(), text);
+    };
+    std::vector<bool> named(static_cast<std::size_t>(cells.files()));
+    for (int cell = 0; cell < cells.cells(); ++cell) {  // the lowest rank first
+        const auto rank = static_cast<std::size_t>(cells.rank(cell));
+        put(rank + 1, cells.place(cell).x, content[static_cast<std::size_t>(cell)]);
+        const auto file = static_cast<std::size_t>(cells.file(cell));
+        if (named[file]) continue;
+        named[file] = true;
+        const std::string letter(1, static_cast<char>('a' + cells.file(cell)));
+        put(hexagonal ? rank : 0, cells.place(cell).x + (hexagonal ? 0.5 : 0), letter);
+    }
+    return fmt::format("{}\n", fmt::join(lines.rbegin(), lines.rend(), "\n"));
+}
+
+// The first moves as text. Each cell shows the value of the best move that ends or places there, else its piece; a star
+// after it if the outcomes of these moves differ. Empty if no move has a cell.
 std::string value_map(const Source& source) {
     const AnyGame& game = source.game;
     const Board& cells = game.board();
     const Answer& start = source.study.start.answer;
-    if (cells.grid() != Board::Grid::square) return "";
+    const std::vector<ValueMark> marks = value_marks(game, start);
+    if (marks.empty()) return "";
     std::vector<std::string> content(static_cast<std::size_t>(cells.cells()), ".");
     for (const BoardPiece& piece : game.drawing(start.position).pieces)
         content[static_cast<std::size_t>(piece.cell)] = std::string(1, piece.letter);
-    for (const ValueMark& mark : value_marks(game, start)) {
+    for (const ValueMark& mark : marks) {
         std::string& text = content[static_cast<std::size_t>(mark.cell)];
         if (!mark.from) text = short_value(mark.value) + (mark.moves.empty() ? "" : "*");
     }
     std::size_t width = 1;
     for (const std::string& text : content) width = std::max(width, text.size());
-    std::string text;
-    for (int rank = cells.ranks(); rank-- > 0;) {
-        std::string line = fmt::format("{:2} ", rank + 1);
-        int file = 0;
-        for (int cell = cells.row_begin(rank); cell < cells.row_begin(rank + 1); ++cell, ++file) {
-            for (; file < cells.file(cell); ++file) line += std::string(width + 1, ' ');
-            line += fmt::format(" {:>{}}", content[static_cast<std::size_t>(cell)], width);
-        }
-        text += line + "\n";
-    }
-    text += "   ";
-    for (int file = 0; file < cells.files(); ++file)
-        text += fmt::format(" {:>{}}", std::string(1, static_cast<char>('a' + file)), width);
-    text += "\n\n";
+    if (cells.grid() == Board::Grid::hexagonal) width |= 1;  // half a step to the next cell is then whole columns
+    std::string text =
+        cells.grid() == Board::Grid::none ? list_of_values(cells, content, marks) : board_of(cells, content, width);
+    text += "\n";
     if (!source.points()) text += "+ a win, - a loss, = a draw\n";
     if (text.find('*') != std::string::npos) text += "* another move with this cell has another outcome\n";
     return text;

@@ -5,6 +5,7 @@
 
 #include "games/base/text.hpp"
 #include "tools/report/sections.hpp"
+#include "tools/words/choices.hpp"
 
 namespace zermelo::report {
 
@@ -147,6 +148,13 @@ std::string value_with_winner(const Played& source, const Opening& opening) {
     return winner_in_words(source.game, source.turn, opening.value);
 }
 
+// True if a rule of the variant lets the second player swap: its option `swap` is `yes`.
+bool has_swap_option(const AnyGame& game) {
+    const auto choices = choices_of(game);
+    return std::any_of(choices.begin(), choices.end(),
+                       [](const Choice& choice) { return choice.key == "swap" && choice.now == "yes"; });
+}
+
 // The openings that a player who may change sides takes over or leaves.
 std::string pie_rule(const Played& source) {
     const auto& openings = source.games.openings;
@@ -162,17 +170,22 @@ std::string pie_rule(const Played& source) {
     }
     const Opening& closest = openings.front();
     const Opening& random = closest_at_random(openings);
-    std::string text = fmt::format(
-        "**Pie rule.** With a swap (pie) rule the second player takes over every opening that wins ({} of {}) and "
-        "leaves every one that loses ({})",
-        won, all, all - won - drawn - open);
-    if (open > 0)
-        text += fmt::format(". {} {} not decided here, so who wins with that rule is not known.", open,
-                            open == 1 ? "is" : "are");
-    else if (drawn == 0)
-        text += ", so with best play no opening is balanced and the second player wins.";
-    else
-        text += fmt::format(", so with best play the first player opens with one of the {} that draw.", drawn);
+    std::string text;
+    if (has_swap_option(source.game)) {
+        text = "**Pie rule.** The swap option is on: the values above include it.";
+    } else {
+        text = fmt::format(
+            "**Pie rule.** With a swap (pie) rule the second player takes over every opening that wins ({} of {}) and "
+            "leaves every one that loses ({})",
+            won, all, all - won - drawn - open);
+        if (open > 0)
+            text += fmt::format(". {} {} not decided here, so who wins with that rule is not known.", open,
+                                open == 1 ? "is" : "are");
+        else if (drawn == 0)
+            text += ", so with best play no opening is balanced and the second player wins.";
+        else
+            text += fmt::format(", so with best play the first player opens with one of the {} that draw.", drawn);
+    }
     if (won == 0 && drawn == 0 && open == 0) text += " All first moves lose.";
     return text + fmt::format(
                       " Closest by perfect play is {}: {}, and {} for {} at random. Closest means {}. Closest "

@@ -43,6 +43,14 @@ std::uint64_t won_by(const Statistics& statistics, Side side) {
     return won;
 }
 
+// "11 plies; longest loss 12 plies". The loss is left out unless it is longer.
+std::string longest_in_words(const Study& study) {
+    const auto win = static_cast<std::uint64_t>(*study.longest->answer.value.dtw);
+    const auto& loss = study.statistics.total.longest_loss;
+    const bool longer = loss && static_cast<std::uint64_t>(loss->value.dtw) > win;
+    return plies(win) + (longer ? fmt::format("; longest loss {}", plies(static_cast<std::uint64_t>(loss->value.dtw))) : "");
+}
+
 }  // namespace
 
 std::string length_in_words(const GameCounts& counts, const Sampling& sampling) {
@@ -75,8 +83,7 @@ void add_summary(Page& page, const Source& source) {
     if (const auto share = only_move_share(study.statistics.total))
         facts.rows.emplace_back("Only moves",
                                 fmt::format("in {} of positions with something to keep", percent(*share)));
-    if (study.longest)
-        facts.rows.emplace_back("Longest win", plies(static_cast<std::uint64_t>(*study.longest->answer.value.dtw)));
+    if (study.longest) facts.rows.emplace_back("Longest win (for the side to move)", longest_in_words(study));
     std::string positions = with_thousands(study.table.summary.counts.positions);
     if (study.table.dense)
         positions += study.reachable ? fmt::format(" that can be set up, {} of them reachable from the start",
