@@ -2,6 +2,7 @@
 
 import csv
 import io
+import math
 import os
 import re
 
@@ -166,6 +167,29 @@ class Sweeps(CliTestCase):
 
 
 class Changes(CliTestCase):
+    def test_ranks_are_shared(self) -> None:
+        """At random within two standard errors of the difference, by perfect play where results are equal."""
+        numbers = {"mabi@2x4": set(), "konane@3x4": set()}
+        for spec in numbers:
+            args = ["sweep", spec, "--changes", "--games", "1000", "-q"]
+            rows = {row["change"]: row for row in self.zermelo(*args, "--jsonl").jsonl()}
+            lines = [re.split(r"  +", line.strip()) for line in self.zermelo(*args).lines if re.match(r" +\d ", line)]
+            ranks = {line[1]: int(line[0]) for line in lines}
+            leans = {change: (abs(row["at_random"]["first_share"] - 0.5), row["at_random"]["first_share_error"]) for change, row in rows.items()}
+            order = sorted(leans, key=lambda change: leans[change][0])
+            self.assertEqual([leans[line[1]][0] for line in lines], sorted(lean for lean, _ in leans.values()))
+            best = order[0]
+            for place, change in enumerate(order):
+                if leans[change][0] - leans[best][0] > 2 * math.hypot(leans[change][1], leans[best][1]):
+                    best = change
+                self.assertEqual(ranks[change], order.index(best) + 1, change)
+                numbers[spec].add(ranks[change])
+            by_play = {line[4]: int(line[3]) for line in lines}
+            for change, rank in by_play.items():
+                same = [other for other in rows if (rows[other]["winner"], rows[other]["dtw"]) == (rows[change]["winner"], rows[change]["dtw"])]
+                self.assertEqual({by_play[other] for other in same}, {rank})
+        self.assertEqual(numbers["mabi@2x4"], {1})
+
     def test_each_option_alone(self) -> None:
         rows = self.zermelo("sweep", "mabi@2x4", "--changes", "--games", "200", "--jsonl", "-q").jsonl()
         changes = {row["change"]: row for row in rows}

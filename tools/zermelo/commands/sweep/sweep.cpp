@@ -94,13 +94,13 @@ std::string at_random(const AnyGame& game, const GameCounts& games) {
 
 void print_rankings(const AnyGame& game, const std::vector<JudgedChange>& changes) {
     using enum TextTable::Align;
-    TextTable table({{"rank", right}, {"closest at random"}, {""}, {"closest by perfect play"}, {""}});
+    TextTable table({{"rank", right}, {"closest at random"}, {""}, {"rank", right}, {"closest by perfect play"}, {""}});
     const auto random = ranked_at_random(changes);
     const auto play = ranked_by_play(changes);
     for (std::size_t i = 0; i < changes.size(); ++i)
-        table.add({std::to_string(i + 1), changes[random[i]].ruling.change,
-                   at_random(game, changes[random[i]].at_random), changes[play[i]].ruling.change,
-                   by_play(changes[play[i]].row)});
+        table.add({std::to_string(random[i].rank), changes[random[i].index].ruling.change,
+                   at_random(game, changes[random[i].index].at_random), std::to_string(play[i].rank),
+                   changes[play[i].index].ruling.change, by_play(changes[play[i].index].row)});
     fmt::print("\n{}", table.text(terminal().columns));
 }
 
@@ -225,7 +225,9 @@ Action declare_sweep(const Options& command) {
         "searched. The column `how` is known (a table in the folder), table, carried (see `zermelo known SPEC`) or "
         "search. A board that meets a limit is open, with the limit in `how`, and the exit code is 6. Boards that the "
         "game lacks are left out.\n--changes: the share of games at random that the first side wins, and the "
-        "ranks by it (the nearest to one half first) and by perfect play (draws, then the longest win).");
+        "ranks by it (the nearest to one half first) and by perfect play (draws, then the longest win). "
+        "± is the standard error. Rulings share a rank at random within two standard errors of the difference of their "
+        "distances from one half; by perfect play they share it if their results are equal.");
     return action;
 }
 

@@ -4,7 +4,6 @@
 #include <cmath>
 #include <cstdlib>
 #include <limits>
-#include <numeric>
 
 #include "solvers/run/parallel.hpp"
 #include "tools/study/play.hpp"
@@ -17,11 +16,25 @@ namespace {
 constexpr std::uint64_t sample_of_changes = 100;  // random_of(): apart from the games of the report
 constexpr int longest_game = 1000;                // plies; then it counts as drawn
 
-template <class Less>
-std::vector<std::size_t> ranked(std::size_t count, Less less) {
-    std::vector<std::size_t> order(count);
-    std::iota(order.begin(), order.end(), std::size_t{0});
-    std::stable_sort(order.begin(), order.end(), less);
+// The lean of a ruling, 0 for perfect balance, with its standard error.
+struct Lean {
+    double value = 0;
+    double error = 0;
+};
+
+// The least lean first.
+std::vector<Ranked> ranked(const std::vector<Lean>& leans) {
+    std::vector<Ranked> order(leans.size());
+    for (std::size_t i = 0; i < order.size(); ++i) order[i].index = i;
+    std::stable_sort(order.begin(), order.end(),
+                     [&](const Ranked& a, const Ranked& b) { return leans[a.index].value < leans[b.index].value; });
+    std::size_t first = 0;  // of the present rank
+    for (std::size_t i = 0; i < order.size(); ++i) {
+        const Lean& best = leans[order[first].index];
+        const Lean& own = leans[order[i].index];
+        if (own.value > best.value + 2 * std::hypot(own.error, best.error)) first = i;
+        order[i].rank = first + 1;
+    }
     return order;
 }
 
@@ -52,21 +65,26 @@ Result<GameCounts> games_at_random(const AnyGame& game, std::uint64_t games, std
     return GameCounts::of(played, game.points(start).has_value());
 }
 
-std::vector<std::size_t> ranked_at_random(const std::vector<JudgedChange>& changes) {
-    const auto lean = [&](std::size_t i) { return std::abs(changes[i].at_random.first_share.value - 0.5); };
-    return ranked(changes.size(), [&](std::size_t a, std::size_t b) { return lean(a) < lean(b); });
+std::vector<Ranked> ranked_at_random(const std::vector<JudgedChange>& changes) {
+    std::vector<Lean> leans;
+    for (const JudgedChange& change : changes) {
+        const Mean& share = change.at_random.first_share;
+        leans.push_back({std::abs(share.value - 0.5), share.error});
+    }
+    return ranked(leans);
 }
 
-std::vector<std::size_t> ranked_by_play(const std::vector<JudgedChange>& changes) {
+std::vector<Ranked> ranked_by_play(const std::vector<JudgedChange>& changes) {
     // The fewest points come first, and the longest wins; those without distance come last.
-    const auto lean = [&](std::size_t i) -> double {
-        const SweepRow& row = changes[i].row;
+    const auto lean = [](const SweepRow& row) -> double {
         if (row.winner == "open") return std::numeric_limits<double>::infinity();
         if (row.winner == "draw") return -1;
         if (row.score) return std::abs(*row.score);
         return row.dtw ? 1.0 / (1 + *row.dtw) : 2;
     };
-    return ranked(changes.size(), [&](std::size_t a, std::size_t b) { return lean(a) < lean(b); });
+    std::vector<Lean> leans;
+    for (const JudgedChange& change : changes) leans.push_back({lean(change.row), 0});
+    return ranked(leans);
 }
 
 }  // namespace zermelo::cli

@@ -29,9 +29,15 @@ struct JudgedChange {
     GameCounts at_random;
 };
 
-// Indices of the rulings by their balance: the share of random wins nearest to one half first; and by perfect play,
-// draws first, then the longest win. Open boards are last.
-std::vector<std::size_t> ranked_at_random(const std::vector<JudgedChange>& changes);
-std::vector<std::size_t> ranked_by_play(const std::vector<JudgedChange>& changes);
+struct Ranked {
+    std::size_t index = 0;  // in the list of rulings
+    std::size_t rank = 1;   // rulings that share a rank share its first number: 1, 1, 3
+};
+
+// The share of random wins nearest to one half first. A ruling shares the rank of the first one of that rank unless its
+// distance from one half is greater by more than two standard errors of the difference.
+std::vector<Ranked> ranked_at_random(const std::vector<JudgedChange>& changes);
+// Draws first, then the longest win; open boards are last. Equal results share a rank.
+std::vector<Ranked> ranked_by_play(const std::vector<JudgedChange>& changes);
 
 }  // namespace zermelo::cli
