@@ -85,6 +85,21 @@ class Pictures(CliTestCase):
         self.assertEqual(sorted(fills), ["#0072b2", "#d55e00", "#d55e00"], "c3 wins; a3 loses, and so does b4-c3")
         self.assertNotIn("in 6 plies,", self.zermelo("draw", *args).stdout)
 
+    def test_values_without_a_table(self) -> None:
+        """The note names the folder and a command, or the table in the current folder; unknown values are counted."""
+        spec = "konane@4x4"
+        note = f"has this position of {spec}: the values are those of a short search, without distances\n"
+        self.assertEqual(self.zermelo("draw", spec, "--values").stderr, f"no table in tables {note}  try:  zermelo solve {spec}\n")
+        told = self.zermelo("draw", spec, "--values", "--tables", "none").stderr
+        self.assertEqual(told, f"no table in none {note}  try:  zermelo solve {spec} -o none/konane-4x4.ztb\n")
+        self.zermelo("solve", spec, "-q", "-o", "k.ztb")
+        self.assertIn("\n  try:  --tables .  # a table of the current folder has it\n", self.zermelo("draw", spec, "--values").stderr)
+        self.assertEqual(self.zermelo("draw", spec, "--values", "--tables", ".").stderr, "")
+        told = self.zermelo("draw", "konane@18x18", "--values").stderr
+        self.assertIn("\n  try:  zermelo prove konane@18x18  # searches;", told)
+        self.assertTrue(told.endswith("\nthe values of 4 of 4 moves stay unknown\n"), told)
+        self.assertEqual(self.zermelo("draw", "konane@18x18", "--values", "-q").stderr, "")
+
     def test_files(self) -> None:
         self.zermelo("draw", "konane@3x3", "-o", "a.svg")
         self.assertEqual((self.folder / "a.svg").read_text(), self.zermelo("draw", "konane@3x3").stdout)

@@ -1,17 +1,20 @@
 // zermelo draw SPEC [POS]: a picture of a position.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <optional>
 
 #include "solvers/engine/engine.hpp"
 #include "tools/draw/position_picture.hpp"
 #include "tools/json/answer_json.hpp"
 #include "tools/zermelo/commands/command.hpp"
+#include "tools/zermelo/console/advice.hpp"
 #include "tools/zermelo/console/files.hpp"
 #include "tools/zermelo/console/limits.hpp"
 #include "tools/zermelo/console/output.hpp"
 #include "tools/zermelo/console/positions.hpp"
 #include "tools/zermelo/console/signals.hpp"
+#include "tools/zermelo/console/tables.hpp"
 
 namespace zermelo::cli {
 
@@ -27,6 +30,34 @@ struct DrawArguments {
     bool without_coordinates = false;
     bool force = false;
 };
+
+// True if a table in the folder has the position.
+bool is_held(const std::string& folder, const std::string& spec, const std::string& text) {
+    const auto tables = Engine({.tables = folder}).tables(spec);
+    if (!tables) return false;
+    const auto position = (*tables)->game().parse(text);
+    if (!position) return false;
+    const auto held = (*tables)->look_up(*position);
+    return held && held->has_value();
+}
+
+// Says which folder has no table of the position, and how to get values of all moves.
+void tell_of_search(const AnyGame& game, const Answer& answer, const std::string& folder) {
+    const std::string spec = game.spec();
+    const bool here = is_held(".", spec, game.format(answer.position));
+    Error missing;
+    missing.cause = {.kind = Cause::Kind::no_table, .where = folder, .spec = spec};
+    print_to_stderr(fmt::format(
+        "no table in {} has this position of {}{}: the values are those of a short search, without distances\n  try:  "
+        "{}\n",
+        printable(folder), spec, about_unreadable(folder),
+        here ? "--tables .  # a table of the current folder has it" : advice(missing)));
+    const auto unknown = std::count_if(answer.moves.begin(), answer.moves.end(),
+                                       [](const RankedMove& move) { return !move.value.outcome(); });
+    if (unknown > 0)
+        print_to_stderr(
+            fmt::format("the values of {} of {} stay unknown\n", unknown, counted(answer.moves.size(), "move")));
+}
 
 Result<int> draw(Context& context, DrawArguments& arguments) {
     const Engine engine({.tables = arguments.tables.folder});
@@ -46,8 +77,8 @@ Result<int> draw(Context& context, DrawArguments& arguments) {
         ZERMELO_ASSIGN(own, game->parse(arguments.picture.position));
         ZERMELO_ASSIGN(found, source->answer(own, {question_seconds, position_seconds, stop_on_signals()}));
         answer = std::move(found);
-        if (answer->source == Source::search && !context.quiet)
-            print_to_stderr("no table has this position: the values are those of a short search, without distances\n");
+        if (answer->source != Source::table && !answer->terminal && !context.quiet)
+            tell_of_search(*game, *answer, arguments.tables.folder);
     }
     ZERMELO_ASSIGN(drawn, picture_of(*game, arguments.picture, answer ? &*answer : nullptr));
     const bool to_file = arguments.output != "-";
@@ -83,7 +114,8 @@ Action declare_draw(const Options& command) {
     command.example("zermelo draw fox-and-hounds start moves e1-d2 --values -o fox.svg",
                     "after a move, which is highlighted, with the values of all answers");
     command.note(
-        "Values come from tables, else from a search. A turn that places on several cells is marked on each of them. A "
+        "Values come from tables of the --tables folder, else from a search of about two seconds, which may leave some "
+        "unknown. A turn that places on several cells is marked on each of them. A "
         "small mark, on the side where a move comes from, shows that it has a worse outcome than another move to that "
         "cell. The description (<desc>) lists the moves to such cells.\nFor "
         "a PNG: rsvg-convert fox.svg -o fox.png (package librsvg2-bin).");
