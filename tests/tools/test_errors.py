@@ -2,9 +2,11 @@
 
 import os
 import random
+import shutil
+import subprocess
 import time
 
-from support import BAD_INPUT, ERROR, EXISTS, LIMIT, NOT_FOUND, NO_ANSWER, USAGE, CliTestCase, run
+from support import BAD_INPUT, ERROR, EXISTS, LIMIT, NOT_FOUND, NO_ANSWER, PATIENCE, PROGRAM, USAGE, CliTestCase, environment, run
 
 # Spec -> what the message must say of it.
 BAD_SPECS = {
@@ -176,6 +178,25 @@ class Specs(CliTestCase):
         self.refused("query", "konane@27x27", code=BAD_INPUT, why="at most 26")
         self.refused("perft", "konane@27x27", "2", code=BAD_INPUT, why="at most 26")
         self.assertEqual(self.files(), [])
+
+    def test_ways_to_games_of_ones_own(self) -> None:
+        self.refused("rules", "chess", code=NOT_FOUND, hint="your own: zermelo new-game, or a rule book in Python")
+        for args in (["games"], ["help", "games"]):
+            text = " ".join(self.zermelo(*args).stdout.split())
+            self.assertIn("Games of your own: `zermelo new-game` writes a project in C++; a rule book in Python, FILE.py, stands wherever", text)
+
+    def test_a_rule_book_without_the_python_module(self) -> None:
+        """A copy of the program has no module of the same build beside it."""
+        program = shutil.copy(PROGRAM, self.folder)
+        (self.folder / "zermelo.py").write_text("raise ImportError('no module of this version')\n")  # before an installed one
+        (self.folder / "nim.py").touch()
+        done = subprocess.run([program, "solve", "nim.py"], cwd=self.folder, env=environment({"PYTHONPATH": str(self.folder)}), capture_output=True, text=True, timeout=PATIENCE)
+        self.assertEqual((done.returncode, done.stdout), (NOT_FOUND, ""))
+        error = ERROR.fullmatch(done.stderr)
+        self.assertIsNotNone(error, done.stderr)
+        self.assertEqual((error["what"], error["why"]), ("a rule book in Python needs the Python module", "no module of this version"))
+        self.assertIn("apt install python3-zermelo", error["hint"])
+        self.assertIn("pip install ./tools/python in the source tree", error["hint"])
 
     def test_unknown_game(self) -> None:
         for args in (["rules", "chess"], ["solve", "chess", "-o", "t.ztb"], ["query", "chess@8x8"], ["perft", "chess", "3"]):

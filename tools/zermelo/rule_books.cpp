@@ -25,7 +25,8 @@ constexpr const char* start = R"(import sys
 try:
     from zermelo.__main__ import main
 except ImportError as error:
-    sys.exit(f"zermelo: error: a rule book in Python needs the Python module\n  why:  {error}\n  try:  pip install ./tools/python")
+    sys.stderr.write(f"zermelo: error: a rule book in Python needs the Python module\n  why:  {error}\n  try:  apt install python3-zermelo, the package of this version; or pip install ./tools/python in the source tree\n")
+    sys.exit(3)  # Failure::not_found, as where python3 is missing
 sys.exit(main(sys.argv[1:])))";
 
 // Puts the module of the same build before others: build/release/python beside build/release/bin.

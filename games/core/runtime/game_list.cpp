@@ -58,7 +58,7 @@ Result<std::shared_ptr<const GameClass>> GameList::find(const Spec& spec) const 
             if (!meant && name.starts_with(spec.game)) meant = name;
     return fail(Failure::not_found, fmt::format("there is no game called {}", in_quotes(spec.game)),
                 meant ? fmt::format("did you mean {}?", *meant) : "", Cause{.spec = spec.game},
-                "zermelo games  # lists them all");
+                "zermelo games  # lists them all; your own: zermelo new-game, or a rule book in Python");
 }
 
 Result<OpenGame> GameList::make(std::string_view text) const {

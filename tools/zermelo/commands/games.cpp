@@ -9,8 +9,17 @@
 
 namespace zermelo::cli {
 
+namespace {
+
+constexpr const char* your_own =
+    "Games of your own: `zermelo new-game` writes a project in C++; a rule book in Python, FILE.py, stands wherever a "
+    "spec does.";
+
+}  // namespace
+
 Action declare_games(const Options& command) {
     command.example("zermelo games", "the games, with the options of their specs");
+    command.note(your_own);
     return [](Context& context) -> Result<int> {
         if (context.format != Format::text) {
             print_json(context, json::games(registered_games()));
@@ -19,7 +28,8 @@ Action declare_games(const Options& command) {
         TextTable list({{"game"}, {"spec"}});
         for (const GameEntry& entry : registered_games())
             list.add({shown(entry.info->title), std::string(entry.info->spec_syntax)});
-        fmt::print("{}", list.text(terminal().columns, 0));
+        fmt::print("{}\n", list.text(terminal().columns, 0));
+        print_wrapped(your_own);
         return 0;
     };
 }
