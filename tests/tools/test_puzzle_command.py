@@ -124,6 +124,24 @@ class Puzzles(CliTestCase):
             for place in (before, " ".join(text.text for text in sheet.findall(f"{SVG}text"))):
                 self.assertNotIn(" ".join(moves), place)
 
+    def test_signs_of_solutions_are_explained(self) -> None:
+        brackets = "A move in brackets is the only legal one."
+        table = self.table("fox-and-hounds@6x6")
+        answers = []
+        for sheet in ("1", "3"):
+            text = self.zermelo("puzzle", table, "--sheet", sheet, "--answers", "-q").stdout
+            forced = re.search(r"(?m)^  answer.* \(\w\d-\w\d\) ", text) is not None
+            self.assertEqual(text.endswith(f"\n{brackets}\n"), forced, text)
+            answers.append(forced)
+        self.assertIn(True, answers)
+        self.zermelo("puzzle", table, "--sheet", "3", "-o", "a.html", "-o", "a.svg", "-o", "a.md", "-q")
+        told = " ".join(text.text for text in xml.parse(self.folder / "a-answers.svg").getroot().findall(f"{SVG}text"))
+        for text in ((self.folder / "a.html").read_text(), (self.folder / "a.md").read_text(), told):
+            self.assertEqual(text.count(brackets), 1)
+        text = self.zermelo("puzzle", self.table("mabi@4x4"), "--sheet", "12", "--steps", "4", "--answers", "-q").stdout
+        self.assertIn(" -- ", text, "the seed shows nothing")
+        self.assertIn("-- stands for the turn of the other side when a side moves twice in a row.", " ".join(text.split()))
+
     def test_the_state_that_boards_do_not_show(self) -> None:
         """Sheets print the side that waits and the one with priority, which decide puzzles of Mabi, and name the rules."""
         table = self.table("mabi@4x4")

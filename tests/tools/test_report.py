@@ -515,6 +515,12 @@ class Pages(ReportTestCase):
         text = self.zermelo("report", self.table("enso@3x3"), "-q", "--games", "10").stdout
         self.assertRegex(text, r"\n\| \*\*Longest win \(for the side to move\)\*\* \| \d+ plies \|\n")
 
+    def test_turns_that_a_side_does_not_have_are_explained(self) -> None:
+        note = "`--` stands for the turn of the other side when a side moves twice in a row.\n"
+        text = self.zermelo("report", self.table("mabi@3x3"), "-q", "--games", "10").stdout
+        self.assertRegex(text, r"(?s)One line of perfect play:\n\n```\n1\. [^\n]* -- [^\n]*\n```\n\n" + re.escape(note))
+        self.assertNotIn(note, self.zermelo("report", self.table(PLAIN), "-q", "--games", "10").stdout)
+
     def test_outcomes_alone_say_so(self) -> None:
         text = self.zermelo("report", self.table("konane@4x4", "auto", "wdl"), "-q", "--games", "50").stdout
         for part in ("outcomes without distances, so the number of plies is not known", "The table keeps no distances, so the longest win is not known",

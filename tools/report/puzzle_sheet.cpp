@@ -139,6 +139,20 @@ std::string refutations_of(const Puzzle& puzzle) {
     return text;
 }
 
+std::string signs_of(std::span<const Puzzle> puzzles) {
+    bool brackets = false;
+    bool skipped = false;
+    for (const Puzzle& puzzle : puzzles) {
+        for (const Puzzle::Move& move : puzzle.line)
+            brackets = brackets || (move.turn == puzzle.start.turn && !move.choice);
+        skipped = skipped || has_skipped_turn(line_of(puzzle));
+    }
+    const std::string text = brackets ? "A move in brackets is the only legal one." : "";
+    if (!skipped) return text;
+    return text + (text.empty() ? "" : " ") +
+           "-- stands for the turn of the other side when a side moves twice in a row.";
+}
+
 Page puzzle_page(const AnyGame& game, std::string_view named, std::span<const Puzzle> puzzles) {
     Page page{title_of(game), {}};
     page.add(Paragraph{rules_of(game, named, "`")});
@@ -157,6 +171,7 @@ Page puzzle_page(const AnyGame& game, std::string_view named, std::span<const Pu
     page.add(std::move(pictures));
     page.add(PageBreak{});
     page.add(Heading{"Answers"});
+    if (std::string signs = signs_of(puzzles); !signs.empty()) page.add(Paragraph{std::move(signs)});
     page.add(std::move(answers));
     return page;
 }
@@ -199,6 +214,8 @@ PuzzleSheet puzzle_sheet(const AnyGame& game, std::string_view named, std::span<
     double y =
         write_text(answers, {sheet_margin, sheet_margin}, width, title_of(game) + ": answers", sheet_text, true) +
         sheet_line;
+    if (const std::string signs = signs_of(puzzles); !signs.empty())
+        y = write_text(answers, {sheet_margin, y}, width, signs, sheet_text) + sheet_line;
     for (std::size_t i = 0; i < puzzles.size(); ++i) {
         const Point2 corner{sheet_margin + step * static_cast<double>(i % columns),
                             top + (side + texts) * static_cast<double>(i / columns)};

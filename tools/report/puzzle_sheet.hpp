@@ -16,6 +16,8 @@ std::string task_of(const AnyGame& game, const Puzzle& puzzle);
 std::string solution_of(const Puzzle& puzzle);
 // "1. e1-f2 b8-a7, loss in 8 plies; 2. ...": for each choice the best other move, and why it fails.
 std::string refutations_of(const Puzzle& puzzle);
+// Explains the brackets and the "--" of solutions; empty if they have none.
+std::string signs_of(std::span<const Puzzle> puzzles);
 
 // As a page of the report's kind. `named`: the words of a command line for the game, for sheets whose rules are long.
 Page puzzle_page(const AnyGame& game, std::string_view named, std::span<const Puzzle> puzzles);

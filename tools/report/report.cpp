@@ -21,6 +21,17 @@ std::string number_with_error(const Mean& mean) {
     return fmt::format("{:.1f} ± {:.1f}", mean.value, mean.error);
 }
 
+bool has_skipped_turn(const Line& line) {
+    return std::adjacent_find(line.begin(), line.end(),
+                              [](const auto& a, const auto& b) { return a.first == b.first; }) != line.end();
+}
+
+void add_line(Page& page, const Line& line) {
+    page.add(Lines{fmt::format("{}", fmt::join(line_words(line, 1), " ")), false});
+    if (has_skipped_turn(line))
+        page.add(Paragraph{"`--` stands for the turn of the other side when a side moves twice in a row."});
+}
+
 std::string sentence(std::string_view text) {
     std::string result(text);
     if (!result.empty() && result.front() >= 'a' && result.front() <= 'z')

@@ -68,6 +68,11 @@ Picture board_picture(const AnyGame& game, const AnyPosition& position, const Pi
 std::string with_error(const Mean& share);
 std::string number_with_error(const Mean& mean);  // "9.3 ± 0.1"
 
+// True if a side moves twice in succession: the words of such a line have a "--" (words/words.hpp).
+bool has_skipped_turn(const Line& line);
+// A line of play from move 1, with a note on "--" where it has one.
+void add_line(Page& page, const Line& line);
+
 // The text with a capital first letter.
 std::string sentence(std::string_view text);
 // "scores" or "score": sides have singular and plural names.

@@ -185,7 +185,7 @@ void add_longest(Page& page, const Source& source) {
         pictures.pictures.push_back(board_picture(source.game, position, marks, caption, caption));
     }
     page.add(std::move(pictures));
-    if (!played.line.empty()) page.add(Lines{fmt::format("{}", fmt::join(line_words(played.line, 1), " ")), false});
+    if (!played.line.empty()) add_line(page, played.line);
 }
 
 }  // namespace zermelo::report

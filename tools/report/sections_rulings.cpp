@@ -215,7 +215,7 @@ void add_play(Page& page, const RulingsText& text) {
     const bool differs = play->end == SharedPlay::End::values || play->end == SharedPlay::End::moves;
     if (!play->line.empty()) {
         page.add(Paragraph{fmt::format("Perfect play agrees for {}:", plies(play->line.size()))});
-        page.add(Lines{joined_line(play->line), false});
+        add_line(page, play->line);
     }
     page.add(Paragraph{
         play->line.empty() && differs
@@ -233,7 +233,7 @@ void add_play(Page& page, const RulingsText& text) {
             const Line& line = second ? play->second_rest : play->first_rest;
             if (line.empty()) continue;
             page.add(Paragraph{fmt::format("Perfect play from there by the {} table:", second ? "second" : "first")});
-            page.add(Lines{joined_line(line), false});
+            add_line(page, line);
         }
     }
 }

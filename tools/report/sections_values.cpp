@@ -11,10 +11,6 @@ namespace zermelo::report {
 
 namespace {
 
-std::string joined(const std::vector<std::string>& parts) {
-    return fmt::format("{}", fmt::join(parts, " "));
-}
-
 std::string share_of(std::uint64_t part, std::uint64_t whole) {
     return whole == 0 ? "-" : percent(static_cast<double>(part) / static_cast<double>(whole));
 }
@@ -48,7 +44,8 @@ std::string longest_in_words(const Study& study) {
     const auto win = static_cast<std::uint64_t>(*study.longest->answer.value.dtw);
     const auto& loss = study.statistics.total.longest_loss;
     const bool longer = loss && static_cast<std::uint64_t>(loss->value.dtw) > win;
-    return plies(win) + (longer ? fmt::format("; longest loss {}", plies(static_cast<std::uint64_t>(loss->value.dtw))) : "");
+    return plies(win) +
+           (longer ? fmt::format("; longest loss {}", plies(static_cast<std::uint64_t>(loss->value.dtw))) : "");
 }
 
 }  // namespace
@@ -115,7 +112,7 @@ void add_winner(Page& page, const Source& source) {
                        : source.distances() && !start.value.is(Wdl::draw)
                            ? "One line of perfect play:"
                            : "One line of perfect play, at most 40 plies of it:"});
-    page.add(Lines{joined(line_words(study.start.line, 1)), false});
+    add_line(page, study.start.line);
 }
 
 void add_shares(Page& page, const Source& source) {

@@ -76,6 +76,7 @@ void print_puzzles(const AnyGame& game, const std::vector<Puzzle>& puzzles, bool
     for (std::size_t i = 0; i < puzzles.size(); ++i)
         fmt::print("{}", labelled(puzzles.size() > 1 ? fmt::format("answer {}", i + 1) : "answer",
                                   report::solution_of(puzzles[i]) + "; not " + report::refutations_of(puzzles[i])));
+    if (const std::string signs = report::signs_of(puzzles); !signs.empty()) print_wrapped(signs);
 }
 
 Result<int> puzzle(Context& context, PuzzleArguments arguments) {
