@@ -157,6 +157,16 @@ class Known(CliTestCase):
             winners.setdefault((fact["spec"], fact["position"]), set()).add(fact["winner"])
         self.assertEqual({key: found for key, found in winners.items() if len(found) > 1}, {})
 
+    def test_draws_have_no_distance(self) -> None:
+        draws = [fact for fact in rows(self.zermelo("known", "--csv").stdout) if fact["winner"] == "draw"]
+        self.assertGreater(len(draws), 10)
+        self.assertEqual({fact["dtw"] for fact in draws}, {"-"})
+        facts = self.zermelo("known", "mabi@2x4", "--json").json()["facts"]
+        self.assertEqual({(fact["winner"], fact["value"], fact["dtw"]) for fact in facts}, {(None, "draw", None)})
+        text = self.zermelo("known", "mabi@2x4").stdout
+        self.assertIn("draw, if repetition draws", text)
+        self.assertNotRegex(text, r"draw.* in \d")
+
     def test_specs_in_any_spelling_and_unknown_ones(self) -> None:
         self.assertEqual(self.zermelo("known", "Kōnane@5").stdout, self.zermelo("known", "konane@5x5").stdout)
         boards = {row["spec"] for row in rows(self.zermelo("known", "konane", "--csv").stdout)}

@@ -74,7 +74,9 @@ class Answers(ServerTestCase):
         server = self.serve()
         self.assertEqual(server.ask("/api/v1/games").json(), self.zermelo("games", "--json").json())
         self.assertEqual(server.ask("/api/v1/rules", spec="mabi@4x4").json(), self.zermelo("rules", "mabi@4x4", "--json").json())
-        self.assertEqual(server.ask("/api/v1/known", spec="konane@4x4").json(), self.zermelo("known", "konane@4x4", "--json").json())
+        for spec in ("konane@4x4", "mabi@2x4"):
+            self.assertEqual(server.ask("/api/v1/known", spec=spec).json(), self.zermelo("known", spec, "--json").json())
+        self.assertEqual({fact["dtw"] for fact in server.ask("/api/v1/known", spec="mabi@2x4").json()["facts"]}, {None}, "a draw has no distance")
         self.assertEqual(server.ask("/api/v1/stats", spec="konane@4x4").json(), self.zermelo("stats", "konane@4x4", "--json").json())
         self.tables("mabi@2x4")
         for position in ("start", "start moves a3-b3", "start moves a3-a4"):

@@ -154,8 +154,10 @@ const std::vector<KnownFact>& known_facts() {
             else if (file.name.starts_with("results/"))
                 read_results(file, read);
         }
-        for (KnownFact& fact : read)
+        for (KnownFact& fact : read) {
             if (const auto game = make_game(fact.spec)) fact.spec = (*game)->spec();
+            if (fact.winner == "draw") fact.dtw.reset();
+        }
         return read;
     }();
     return facts;

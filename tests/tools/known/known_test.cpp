@@ -43,6 +43,7 @@ TEST(Known, EverySpecIsCanonicalAndEveryWinnerASide) {
         EXPECT_TRUE(fact.winner == "draw" || fact.winner == sides[0] || fact.winner == sides[1])
             << fact.spec << fact.winner;
         EXPECT_TRUE((*game)->parse(fact.position)) << fact.spec << " " << fact.position;
+        EXPECT_FALSE(fact.winner == "draw" && fact.dtw) << fact.spec << ": a draw has no distance";
         EXPECT_FALSE(fact.source.empty()) << fact.spec;
         EXPECT_FALSE(fact.source.starts_with('#'));
     }
