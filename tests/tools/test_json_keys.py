@@ -92,6 +92,7 @@ class Keys(ServerTestCase):
         self.ask("solve", "konane@4x4", "--metric", "wdl", "--count-only")
         self.ask("count", "konane@3x3")
         self.ask("count", "enclosure-chess@3x3")
+        self.ask("count", "mabi@2x2..4", "--sequence")
         self.ask("info", table, self.table("konane@4x4", "enumerate"), "drawn.ztb")
         self.ask_for_a_shared_run()
         told = self.zermelo("solve", "konane@4x4", "-o", "new/p.ztb", "--progress", "json").stderr

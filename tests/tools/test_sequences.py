@@ -207,10 +207,15 @@ class Sequences(CliTestCase):
         """Terms as the OEIS takes them; the first board of the range does not exist."""
         expected = [count(Konane(1, height)) for height in range(2, 8)]
         text = self.zermelo("count", "konane@1x1..7", "--sequence").stdout
+        self.assertEqual([row[NAMES.index("draws")] for row in expected], [0] * 6)
+        self.assertIn("\ndraws: left out, because all terms are 0.\n", text)
+        self.assertNotIn("\ndraws, ", text)
         for number, name in enumerate(NAMES):
+            if name == "draws":
+                continue
             terms = ", ".join(str(row[number]) for row in expected)
             large = next((place for place, row in enumerate(expected, 1) if row[number] > 1), 1)  # https://oeis.org/wiki/Offsets
-            self.assertRegex(text, rf"(?m)^{name}, offset 2,{large}: a\(n\) is the number of positions of konane@1xn \(Kōnane\): [a-z ,]+\n  {terms}$")
+            self.assertRegex(text, rf"(?m)^{name}, offset 2,{large}: a\(n\) is the number of positions of konane@1xn \(Kōnane, zermelo rules konane@1x7\): [a-z ,]+\n  {terms}$")
         self.assertIn("\nby zermelo count konane@1x1..7 --sequence; zermelo ", text)
         self.assertEqual(len(re.findall(r"konane@1x\d [0-9a-f]{32}", text)), 6)
 
@@ -219,12 +224,76 @@ class Sequences(CliTestCase):
         text = self.zermelo("count", "konane@1x2..6", "--sequence").stdout
         totals = [self.zermelo("stats", self.table(f"konane@1x{height}"), "--json", "-q").json()["total"] for height in range(2, 7)]
         longest = [max(win["dtw"] for win in (total["longest_win"], total["longest_loss"]) if win) for total in totals]
-        self.assertRegex(text, rf"(?m)^longest-win, offset 2,\d: a\(n\) is the number of plies of konane@1xn [^\n]+\n  {', '.join(map(str, longest))}$")
+        self.assertRegex(text, rf"(?m)^longest-play, offset 2,\d: a\(n\) is the number of plies of konane@1xn [^\n]+\n  {', '.join(map(str, longest))}$")
         pairs = [str(total["mutual_zugzwangs"]) for total in totals]
         self.assertRegex(text, rf"(?m)^zugzwangs, offset 2,\d: a\(n\) is the number of mutual zugzwangs of [^\n]+\n  {', '.join(pairs)}$")
         b_file = self.zermelo("count", "konane@1x2..6", "--b-file", "zugzwangs", "--memory", "200M").stdout
         self.assertEqual(b_file.splitlines()[-5:], [f"{height} {number}" for height, number in enumerate(pairs, 2)])
         self.assertIn("# zermelo count konane@1x2..6 --memory 200M --b-file zugzwangs; zermelo ", b_file)
+
+    def test_their_definitions_are_enough(self) -> None:
+        """Longest play and mutual zugzwangs of Kōnane, by the rules and the definition alone."""
+        plays, pairs = [], []
+        for height in range(2, 7):
+            game = Konane(1, height)
+
+            @cache
+            def plies(p: Hashable, game: Konane = game) -> int:
+                """To the end; odd if the side to move wins. The winner hurries, the loser delays."""
+                children = [plies(child) for child in game.moves(p)]
+                winning = [child for child in children if child % 2 == 0]
+                return 1 + (min(winning) if winning else max(children, default=-1))
+
+            positions = set(game.placements())
+            plays.append(max(map(plies, positions)))
+            found = set()
+            for stones, side, turns in positions:
+                both = [(stones, side, turns), (stones, 1 - side, turns)]
+                if turns == 2 and all(plies(p) % 2 == 0 for p in both) and any(map(game.moves, both)):
+                    found.add(frozenset(frozenset(game.images(p)) for p in both))
+            pairs.append(len(found))
+            plies.cache_clear()
+        self.assertGreater(max(pairs), 1)
+        answer = self.zermelo("count", "konane@1x2..6", "--sequence", "--json").json()
+        sequences = {one["name"]: one for one in answer["sequences"]}
+        self.assertEqual((sequences["longest-play"]["terms"], sequences["zugzwangs"]["terms"]), (plays, pairs))
+        self.assertRegex(sequences["longest-play"]["definition"], "any won or lost position that can be set up; the winner hurries, the loser delays$")
+        self.assertRegex(sequences["zugzwangs"]["definition"], "can be set up and that differ in the side to move alone.* with or without the colours, one$")
+
+    def test_json(self) -> None:
+        answer = self.zermelo("count", "konane@1x1..4", "--sequence", "--json").json()
+        self.assertEqual([answer[key] for key in ("schema", "range", "title", "rules", "missing")], ["zermelo.count_sequences/1", "konane@1x1..4", "Kōnane", "zermelo rules konane@1x4", []])
+        self.assertEqual(answer["command"], "zermelo count konane@1x1..4 --sequence")
+        self.assertEqual([(board["n"], board["spec"]) for board in answer["boards"]], [(n, f"konane@1x{n}") for n in (2, 3, 4)])
+        expected = [count(Konane(1, height)) for height in range(2, 5)]
+        self.assertEqual([(one["name"], one["offset"], one["terms"]) for one in answer["sequences"]][:7], [(name, 2, [row[i] for row in expected]) for i, name in enumerate(NAMES)])
+        wins = next(one for one in answer["sequences"] if one["name"] == "first-wins")
+        self.assertIn(f"first-wins, offset 2,{wins['first_large']}: {wins['definition']}\n", self.zermelo("count", "konane@1x1..4", "--sequence").stdout)
+        failed = self.zermelo("count", "konane@2..9", "--sequence", "--memory", "80M", "--json", code=LIMIT).jsonl()
+        self.assertEqual({one["schema"] for one in failed[:-1]}, {"zermelo.count/1"})
+        self.assertEqual(failed[-1]["schema"], "zermelo.count_sequences/1")
+        self.assertEqual([one["why"] for one in failed[-1]["missing"]], [failed[0]["error"]["what"]])
+
+    def test_boards_that_do_not_exist(self) -> None:
+        lines = self.zermelo("count", "mabi@2x2..5", "--b-file", "draws").lines
+        self.assertEqual([line for line in lines if not line.startswith("# ") or "mabi@2x3" in line], ["2 85", "4 1241", "# There is no board mabi@2x3."])
+        text = self.zermelo("count", "mabi@2x2..4", "--sequence").stdout
+        self.assertRegex(text, r"(?m)^reachable, offset 2,1: .*\n  85$")
+        self.assertIn("Terms after a missing board: zermelo count with --b-file or with --json.\n", text)
+        self.assertTrue(text.endswith("# There is no board mabi@2x3.\n"))
+        answer = self.zermelo("count", "mabi@2x2..4", "--sequence", "--json").json()
+        self.assertEqual(([board["n"] for board in answer["boards"]], answer["missing"]), ([2, 4], [{"spec": "mabi@2x3", "why": "there is no such board"}]))
+
+    def test_time(self) -> None:
+        for command in (("count", "konane@5x6"), ("count", "konane@5x6..7", "--b-file", "reachable"), ("perft", "konane@8x8", "30")):
+            with self.subTest(command=command):
+                over = self.zermelo(*command, "--time", "0.2", "-q", code=LIMIT)
+                self.assertRegex(over.stderr, f"^zermelo: error: the time for the {command[0]} of konane@(5x6|8x8) is over\n  try:  more --time")
+        self.assertEqual(self.zermelo("count", "konane@3x3", "--time", "1h").stdout, self.zermelo("count", "konane@3x3").stdout)
+        self.assertEqual(self.zermelo("perft", "konane@3x3", "3", "--time", "1h").stdout, self.zermelo("perft", "konane@3x3", "3").stdout)
+        for command in (("count", "konane@3x3"), ("perft", "konane@3x3", "3")):
+            self.refused(*command, "--time", "soon", code=USAGE, what='--time "soon" is not a time')
+        self.assertEqual(self.files(), [])
 
     def test_b_file(self) -> None:
         """Comments, then a line `n a(n)` for each board: https://oeis.org/wiki/B-files."""
@@ -235,16 +304,23 @@ class Sequences(CliTestCase):
 
     def test_options_stay_in_the_command(self) -> None:
         text = self.zermelo("count", "konane@1x3..4,opening=corner", "--b-file", "first-wins").stdout
-        self.assertIn("positions of konane@1xn,opening=corner (Kōnane): of the reachable positions, those that black wins.", text)
+        self.assertIn("positions of konane@1xn,opening=corner (Kōnane, zermelo rules konane@1x4,opening=corner): of the reachable positions, those that black wins.", text)
         self.assertEqual(text.splitlines()[-2:], [f"{height} {count(Konane(1, height, 'corner'))[2]}" for height in (3, 4)])
 
     def test_a_sequence_that_breaks_off_says_so(self) -> None:
         cut = self.zermelo("count", "konane@2..9", "--b-file", "reachable", "--memory", "60M", code=LIMIT).stdout
         terms = [line for line in cut.splitlines() if not line.startswith("#")]
-        self.assertEqual(cut.splitlines()[-1], f"# More terms: konane@{len(terms) + 2} met a limit or was refused.")
-        self.assertNotIn("More terms", self.zermelo("count", "konane@2..3", "--b-file", "reachable").stdout)
+        self.assertEqual(cut.splitlines()[-1], f"# No terms from konane@{len(terms) + 2} on: the reachable positions of konane@{len(terms) + 2}x{len(terms) + 2} do not fit in memory.")
+        self.assertNotIn("No terms", self.zermelo("count", "konane@2..3", "--b-file", "reachable").stdout)
 
     def test_refusals(self) -> None:
         for specs in (["konane@3x3"], ["konane@1..2x2..3"], ["konane@1x2..3", "konane@1x4"]):
             self.refused("count", *specs, "--sequence", code=USAGE, what="a sequence is made of the boards of one range")
         self.refused("count", "konane@1x2..3", "--b-file", "reached", code=USAGE, what='there is no "reached"; it is one of reachable, ')
+        for form in ("--csv", "--md"):
+            self.refused("count", "konane@1x2..3", "--sequence", form, code=USAGE, what="sequences have no rows", hint="--sequence --json")
+            self.refused("count", "konane@1x2..3", "--b-file", "draws", form, code=USAGE, what="sequences have no rows")
+        for json in ("--json", "--jsonl"):
+            told = self.zermelo("count", "konane@1x2..3", "--b-file", "draws", json, code=USAGE)
+            self.assertIn("--b-file and --json do not go together", told.stderr)
+            self.assertIn(f"its value is missing before {json}; it is one of reachable, ", self.zermelo("count", "konane@1x2..3", "--b-file", json, code=USAGE).stderr)

@@ -144,6 +144,30 @@ Document position_counts(const AnyGame& game, const TableInfo& table, const Posi
                 {"digest", digest_text(table.summary.digest)}};
 }
 
+Document count_sequences(const CountSequences& all) {
+    Json boards = Json::array();
+    for (const auto& board : all.boards)
+        boards.push_back({{"n", board.n}, {"spec", board.spec}, {"digest", board.digest}});
+    Json sequences = Json::array();
+    for (const auto& one : all.sequences)
+        sequences.push_back({{"name", one.name},
+                             {"definition", one.definition},
+                             {"offset", all.boards.front().n},
+                             {"first_large", one.first_large},
+                             {"terms", one.terms}});
+    Json missing = Json::array();
+    for (const auto& [spec, why] : all.missing) missing.push_back({{"spec", spec}, {"why", why}});
+    return Json{{"schema", "zermelo.count_sequences/1"},
+                {"range", all.range},
+                {"title", all.title},
+                {"program", program_version},
+                {"rules", all.rules},
+                {"command", all.command},
+                {"boards", boards},
+                {"missing", missing},
+                {"sequences", sequences}};
+}
+
 Document estimate(const std::string& spec, const Estimate& estimate, Counted counted, bool fits) {
     Json slices = Json::array();
     for (const auto& slice : estimate.slices)

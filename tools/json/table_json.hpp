@@ -1,8 +1,11 @@
 // Tables, solves, verifications and exports as JSON. README.md documents every key.
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "solvers/engine/zermelo.hpp"
@@ -32,6 +35,30 @@ Document count(const AnyGame& game, Side turn, const Known& value, const CountRe
 
 // zermelo.count/1; `table` is the one that the values come from.
 Document position_counts(const AnyGame& game, const TableInfo& table, const PositionCounts& counts);
+
+// The sequences of a range of boards.
+struct CountSequences {
+    struct Board {
+        int n = 0;
+        std::string spec;
+        std::string digest;
+    };
+    struct Sequence {
+        std::string name;
+        std::string definition;
+        std::size_t first_large = 1;  // place of the first term above 1
+        std::vector<std::uint64_t> terms;
+    };
+    std::string range;
+    std::string title;
+    std::string rules;  // a command
+    std::string command;
+    std::vector<Sequence> sequences;
+    std::vector<Board> boards;
+    std::vector<std::pair<std::string, std::string>> missing;  // specs, with reasons
+};
+// zermelo.count_sequences/1.
+Document count_sequences(const CountSequences& all);
 
 // zermelo.estimate/1; `fits` is true if memory and disk suffice.
 Document estimate(const std::string& spec, const Estimate& estimate, Counted counted, bool fits);

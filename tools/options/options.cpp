@@ -67,6 +67,9 @@ Argument Argument::one_of(const std::vector<std::string>& words) const {
     option_->type_name(fmt::format("{}", fmt::join(words, "|")));
     return Argument(option_->check([words](const std::string& text) -> std::string {
         if (std::find(words.begin(), words.end(), text) != words.end()) return "";
+        if (text.starts_with('-'))
+            return fmt::format("its value is missing before {}; it is one of {}", printable(text),
+                               fmt::join(words, ", "));
         const std::string meant = guess(text, words);
         return fmt::format("there is no {}; {}", in_quotes(text),
                            meant.empty() ? fmt::format("it is one of {}", fmt::join(words, ", ")) : meant);

@@ -8,8 +8,10 @@
 #include "tools/json/game_json.hpp"
 #include "tools/zermelo/commands/command.hpp"
 #include "tools/zermelo/console/answer_loop.hpp"
+#include "tools/zermelo/console/limits.hpp"
 #include "tools/zermelo/console/output.hpp"
 #include "tools/zermelo/console/positions.hpp"
+#include "tools/zermelo/console/scratch.hpp"
 #include "tools/zermelo/console/signals.hpp"
 
 namespace zermelo::cli {
@@ -20,6 +22,7 @@ struct PerftArguments {
     std::string spec;
     std::vector<std::string> words;  // positions, then depths
     bool divide = false;
+    std::optional<std::string> seconds;
 };
 
 struct PerftTask {
@@ -73,7 +76,26 @@ Result<void> count_all(const Context& context, const AnyGame& game, const Questi
     return {};
 }
 
+// The same with a limit of time.
+Result<void> count_within(const Context& context, const AnyGame& game, const Question& question, PerftTask task,
+                          std::optional<double> seconds) {
+    if (!seconds) return count_all(context, game, question, task);
+    const std::stop_token by_signal = task.stop;
+    const Deadline deadline(*seconds, by_signal);
+    task.stop = deadline.token();
+    auto done = count_all(context, game, question, task);
+    if (!done && done.error().code == Failure::interrupted && !by_signal.stop_requested())
+        return fail(Failure::limit, fmt::format("the time for the perft of {} is over", game.spec()), "",
+                    "more --time, or a lesser depth");
+    return done;
+}
+
 Result<int> perft(Context& context, const PerftArguments& arguments) {
+    std::optional<double> seconds;
+    if (arguments.seconds) {
+        ZERMELO_ASSIGN(read, parse_seconds(*arguments.seconds));
+        seconds = read;
+    }
     ZERMELO_ASSIGN(game, make_game(arguments.spec));
     PerftTask task{{}, arguments.divide, false, stop_on_signals()};
     // The numbers at the end are depths, because no position ends with a number.
@@ -91,7 +113,7 @@ Result<int> perft(Context& context, const PerftArguments& arguments) {
     if (context.format == Format::json && task.depths.size() > 1) context.format = Format::jsonl;
     return answer_all(context, {"perft", game->spec(), 2, false}, positions,
                       [&](const Question& question) -> Result<int> {
-                          ZERMELO_TRY(count_all(context, *game, question, task));
+                          ZERMELO_TRY(count_within(context, *game, question, task, seconds));
                           return 0;
                       });
 }
@@ -106,6 +128,10 @@ Action declare_perft(const Options& command) {
                 "Position (default: start; - for standard input), then one or more numbers of turns")
         .required();
     command.flag("--divide", arguments.divide, "Show the count below each move");
+    command
+        .option("--time", arguments.seconds,
+                "Most time for a position, e.g. 90, 5m or 1h; then its count ends with exit code 6")
+        .named("TIME");
     command.example("zermelo perft konane@6x6 4", "the sequences of four turns from the start");
     command.example("zermelo perft konane@4x4 1 2 3 4 5", "a row for each depth; -v adds the time");
     command.example("zermelo perft fox-and-hounds start 3 --divide", "the count below each first move");

@@ -9,6 +9,7 @@
 #include "tools/terminal/wrap.hpp"
 #include "tools/zermelo/commands/command.hpp"
 #include "tools/zermelo/commands/count/sequence.hpp"
+#include "tools/zermelo/console/limits.hpp"
 #include "tools/zermelo/console/output.hpp"
 #include "tools/zermelo/console/scratch.hpp"
 #include "tools/zermelo/console/spec_list.hpp"
@@ -23,6 +24,7 @@ struct BoardsArguments {
     RecordArguments records;
     bool sequence = false;
     std::optional<std::string> b_file;
+    std::optional<std::string> seconds;
     RunArguments run;
 };
 
@@ -45,10 +47,9 @@ Result<std::shared_ptr<const Table>> table_of(const Engine& engine, const std::s
     return engine.table(output.path);
 }
 
-Result<BoardCounts> count(Context& context, const Engine& engine, const BoardsArguments& arguments,
-                          const std::string& spec) {
+Result<BoardCounts> count_within(Context& context, const Engine& engine, const BoardsArguments& arguments,
+                                 const std::string& spec, const RunOptions& options) {
     ZERMELO_ASSIGN(game, engine.game(spec));
-    ZERMELO_ASSIGN(options, arguments.run.options(context));
     ZERMELO_ASSIGN(scratch, ScratchFolder::make("the table of a count"));
     ZERMELO_ASSIGN(table, table_of(engine, spec, *scratch, options));
     ZERMELO_ASSIGN(positions, position_counts(*table, options));
@@ -58,6 +59,21 @@ Result<BoardCounts> count(Context& context, const Engine& engine, const BoardsAr
         if (statistics.has_null_moves) counts.zugzwangs = statistics.total.mutual_zugzwangs;
     }
     context.end_progress();
+    return counts;
+}
+
+Result<BoardCounts> count(Context& context, const Engine& engine, const BoardsArguments& arguments,
+                          const std::string& spec) {
+    ZERMELO_ASSIGN(options, arguments.run.options(context));
+    if (!arguments.seconds) return count_within(context, engine, arguments, spec, options);
+    ZERMELO_ASSIGN(seconds, parse_seconds(*arguments.seconds));
+    const std::stop_token by_signal = options.stop;
+    const Deadline deadline(seconds, by_signal);
+    options.stop = deadline.token();
+    auto counts = count_within(context, engine, arguments, spec, options);
+    if (!counts && counts.error().code == Failure::interrupted && !by_signal.stop_requested())
+        return fail(Failure::limit, fmt::format("the time for the count of {} is over", spec), "",
+                    "more --time: nothing is kept of this count");
     return counts;
 }
 
@@ -74,7 +90,7 @@ void print_counts(const BoardCounts& counts) {
     TextTable table({{"positions", TextTable::Align::right}, {"name"}, {"counted"}});
     for (const CountKind& kind : std::span(count_kinds).first(kinds_of_positions))
         if (const auto count = kind.of(counts))
-            table.add({with_thousands(*count), std::string(kind.name), kind.meaning(*counts.game)});
+            table.add({with_thousands(*count), std::string(kind.name), kind.meaning(counts)});
     fmt::print("{}{}", table.text(terminal().columns), labelled("digest", digest_text(counts.table.summary.digest)));
 }
 
@@ -96,11 +112,21 @@ Result<int> count_boards(Context& context, const BoardsArguments& arguments, con
                            .note_column = note_column,
                            .note = note};
     return answer_specs(context, list, [&](const std::string& spec, RecordPrinter& printer) -> Result<int> {
-        ZERMELO_ASSIGN(counts, count(context, engine, arguments, spec));
-        if (context.format != Format::text) {
+        if (sequences != nullptr && sequences->ended()) return 0;
+        auto counted = count(context, engine, arguments, spec);
+        if (!counted) {
+            const Error error = std::move(counted).error();
+            if (sequences != nullptr && is_gap(arguments.given, spec, error))
+                sequences->skip(spec);
+            else if (sequences != nullptr)
+                sequences->end(spec, error);
+            return tl::unexpected<Error>(error);
+        }
+        const BoardCounts& counts = *counted;
+        if (sequences != nullptr) {
+            sequences->add(spec, counts);
+        } else if (context.format != Format::text) {
             print_json(context, in_json(counts));
-        } else if (sequences != nullptr) {
-            ZERMELO_TRY(sequences->add(spec, counts));
         } else {
             std::vector<std::string> cells = {counts.game->spec()};
             for (const CountKind& kind : std::span(count_kinds).first(kinds_of_positions))
@@ -114,11 +140,20 @@ Result<int> count_boards(Context& context, const BoardsArguments& arguments, con
 
 Result<int> count_command(Context& context, const BoardsArguments& arguments) {
     ZERMELO_ASSIGN(specs, expand_specs(arguments.given));
+    if (arguments.b_file && context.format != Format::text)
+        return fail(Failure::usage, "--b-file and --json do not go together", "a b-file is text",
+                    "--sequence --json, which has all sequences");
     if (arguments.sequence || arguments.b_file) {
+        if (arguments.records.asked())
+            return fail(Failure::usage, "sequences have no rows", "--csv and --md print the counts of boards",
+                        "leave --sequence or --b-file out, or --sequence --json");
         ZERMELO_ASSIGN(sequences, Sequences::make(arguments.given,
                                                   arguments.run.memory ? " --memory " + *arguments.run.memory : ""));
         ZERMELO_ASSIGN(code, count_boards(context, arguments, specs, &sequences));
-        if (context.format != Format::text) return code;
+        if (context.format != Format::text) {
+            if (!sequences.empty()) print_json(context, sequences.document());
+            return code;
+        }
         const auto* const kind = std::find_if(count_kinds.begin(), count_kinds.end(), [&](const CountKind& one) {
             return one.name == arguments.b_file.value_or("");
         });
@@ -152,6 +187,10 @@ Action declare_count(const Options& command) {
         .option("--b-file", arguments.b_file, "Answer with the b-file of one sequence: a line 'n a(n)' for each board")
         .one_of(names)
         .excludes(sequence);
+    command
+        .option("--time", arguments.seconds,
+                "Most time for a board, e.g. 90, 5m or 8h; then the count ends with exit code 6, and nothing is kept")
+        .named("TIME");
     arguments.tables.add_to(command);
     arguments.records.add_to(command);
     arguments.run.add_to(command);
@@ -161,8 +200,8 @@ Action declare_count(const Options& command) {
     command.note(
         "A position includes the side to move; finished games are positions.\nreachable: play from the start comes to "
         "it, which is one of them. first-wins, second-wins, draws: the reachable ones by the winner, with best play. "
-        "placements: it can be set up, reachable or not. longest-win and zugzwangs: plies and pairs, of sequences "
-        "alone. up-to-symmetry: of positions that symmetries exchange, one.\n"
+        "placements: it can be set up, reachable or not. longest-play and zugzwangs: plies and pairs, of "
+        "sequences alone, which define them. up-to-symmetry: of positions that symmetries exchange, one.\n"
         "'-': the game does not number its positions, or the table has the reachable ones alone.\nThe values are those "
         "of the table of the --tables folder, or of a table that is solved and not kept. 'zermelo solve SPEC "
         "--count-only' counts the values of all placements, on larger boards.");

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "solvers/engine/engine.hpp"
+#include "tools/json/document.hpp"
 #include "tools/study/reachable.hpp"
 #include "tools/zermelo/console/spec_list.hpp"
 
@@ -26,38 +27,59 @@ struct BoardCounts {
 struct CountKind {
     std::string_view name;  // "reachable-up-to-symmetry"
     std::optional<std::uint64_t> (*of)(const BoardCounts& counts);
-    std::string (*meaning)(const AnyGame& game);  // "positions that play can reach, symmetric ones each"
+    std::string (*meaning)(const BoardCounts& counts);  // "positions that play can reach, symmetric ones each"
     std::string_view counted = "positions";
 };
 extern const std::array<CountKind, 9> count_kinds;
 inline constexpr std::size_t kinds_of_positions = 7;  // the first ones
 inline constexpr std::string_view count_of_zugzwangs = "zugzwangs";
 
-// The counts of the boards of a range, one after the other, from `offset` on.
+// The counts of the boards of a range, in its order. Boards may be missing.
 class Sequences {
 public:
     // Fails with usage unless there is one spec with one range. `options`: further words of the command.
     static Result<Sequences> make(const std::vector<std::string>& given, std::string options);
 
-    // Fails with usage if the board before `spec` is missing.
-    Result<void> add(const std::string& spec, const BoardCounts& counts);
-    // All sequences with their definitions, the command and the digests of the tables; empty without a board.
+    void add(const std::string& spec, const BoardCounts& counts);
+    // The game has no board `spec`; later boards may follow.
+    void skip(const std::string& spec);
+    // The sequences end before `spec`.
+    void end(const std::string& spec, const Error& error);
+    bool empty() const { return boards_.empty(); }
+    bool ended() const { return ended_.has_value(); }
+
+    // All sequences with their definitions, the command and the digests of the tables; empty without a board. The terms
+    // stop at a board that does not exist.
     std::string text() const;
     // A line `n a(n)` for each board, after comments.
     std::string b_file(const CountKind& kind) const;
+    // zermelo.count_sequences/1.
+    json::Document document() const;
 
 private:
     Sequences(SpecRange range, std::string options) : range_(std::move(range)), options_(std::move(options)) {}
+    struct Board {
+        int n = 0;
+        BoardCounts counts;
+    };
+    struct Missing {
+        std::string spec;
+        std::string why;
+    };
+
+    int number_in(const std::string& spec) const;
     std::string definition(const CountKind& kind) const;
     std::string command() const;
     std::string digests() const;
     std::vector<std::uint64_t> terms_of(const CountKind& kind) const;
-    std::string rest() const;
+    std::size_t boards_in_a_row() const;
+    std::string remarks() const;
 
     SpecRange range_;
     std::string options_;
-    int offset_ = 0;
-    std::vector<BoardCounts> boards_;
+    std::vector<Board> boards_;
+    std::vector<Missing> skipped_;  // behind the first board
+    std::optional<Missing> ended_;
 };
 
 }  // namespace zermelo::cli
