@@ -173,8 +173,25 @@ class Boards(CliTestCase):
             self.zermelo("value", "konane@3x4", "3/3/.bw/bw.").lines,
             ["3/3/1bw/bw1", " 4  . . .", " 3  . . .", " 2  . b w", " 1  b w .", "    a b c", "  value      v", "  outcome    R: white wins, whoever begins",
              "  mean       0, temperature 0", "  stops      0 if black begins, 0 if white does", "  birthday   2", "  all small  atomic weight -1",
-             "black moves  to  gains", "a1xc1        *   ^*     best", "white moves  to  gains", "b1xb3        0   v      best, wins", "c2xa2        1   -1v    dominated"],
+             "black moves  to  verdict  gains", "a1xc1        *   best     ^*",
+             "white moves  to  verdict     gains", "b1xb3        0   best, wins  v", "c2xa2        1   dominated   -1v"],
         )  # fmt: skip
+
+    def test_long_names_are_cut(self) -> None:
+        """The whole ones come with -v, and with --json."""
+        board = ("value", "tiptoe@3,adj=hex", "wb1/4/5/4/2w")
+        short, whole = (self.zermelo(*board, *more, "--color", "never").stdout for more in ((), ("-v",)))
+        self.assertLess(max(map(len, short.splitlines())), 170)
+        self.assertLess(len(short), 3000)
+        answer = self.zermelo(*board, "--json").json()
+        names = [answer["name"], *(move[key] for moves in (answer["left_moves"], answer["right_moves"]) for move in moves for key in ("name", "incentive"))]
+        self.assertGreater(max(map(len, names)), 50_000)
+        for name in names:
+            self.assertIn(name, whole)
+            if len(name) <= 60:
+                self.assertIn(name, short)
+            else:
+                self.assertIn(f"{name[:30]}... ({len(name) - 30:,} more characters)", short)
 
 
 class Values(CliTestCase):

@@ -54,7 +54,7 @@ Result<int> answer_value(const Context& context, ValueSession& session, const Qu
         }
         ZERMELO_ASSIGN(answer, session.examine(arrangement));
         if (context.format == Format::text) {
-            ZERMELO_TRY(print_value(session, answer));
+            ZERMELO_TRY(print_value(session, answer, context.verbose));
             return 0;
         }
         ZERMELO_ASSIGN(document, json::value(session, answer));
@@ -71,7 +71,7 @@ Result<int> answer_value(const Context& context, ValueSession& session, const Qu
         return 0;
     }
     if (context.format == Format::text) {
-        ZERMELO_TRY(print_sum(session, terms, sum, relation));
+        ZERMELO_TRY(print_sum(session, terms, sum, relation, context.verbose));
         return 0;
     }
     ZERMELO_ASSIGN(document, json::value_sum(session, terms, sum, relation));
@@ -188,7 +188,8 @@ Action declare_value(const Options& command) {
         "outcome: P, the second player wins; N, the first; L and R, Left and Right.\nmean and temperature: how much a "
         "value is worth on average, and how much a move is worth. stops: the number at which play ends if a side "
         "begins.\ngains: the incentive of the move. best: no other move leads to a better value; dominated: one "
-        "does. wins: the side wins by it if nothing else is played.\n--unbounded adds a margin of four cells, which no "
+        "does. wins: the side wins by it if nothing else is played.\nNames longer than 60 "
+        "characters are cut; -v and --json give them in full.\n--unbounded adds a margin of four cells, which no "
         "stone can ever cross (Conway's army).\nLines of "
         "standard input are answered in columns: board or sum, value, outcome, mean, temperature; a comparison by its "
         "difference. Exact values of a whole board: zermelo "

@@ -18,12 +18,22 @@ namespace {
 
 using values::FormId;
 
+constexpr std::size_t longest_name = 60;
+
+// The name of a value. A long one is cut, unless `full`.
+std::string name_in(values::Calculator& calculator, FormId value, bool full) {
+    std::string name = values::name_of(calculator, value);
+    if (full || name.size() <= longest_name) return name;
+    const std::size_t kept = longest_name - 30;
+    return fmt::format("{}... ({} more characters)", name.substr(0, kept), with_thousands(name.size() - kept));
+}
+
 // The facts of a value, a line each.
-void print_facts(ValueSession& session, const values::Thermograph& thermograph, FormId value) {
+void print_facts(ValueSession& session, const values::Thermograph& thermograph, FormId value, bool full) {
     values::Calculator& calculator = session.calculator();
     const values::FormStore& store = calculator.store();
     const AnyGame& game = session.game().game();
-    fmt::print("{}", labelled("value", values::name_of(calculator, value)));
+    fmt::print("{}", labelled("value", name_in(calculator, value, full)));
     fmt::print("{}", labelled("outcome", outcome_in_words(game, store.outcome(value))));
     fmt::print("{}", labelled("mean", fmt::format("{}, temperature {}", thermograph.mean.text(),
                                                   thermograph.temperature.text())));
@@ -32,28 +42,28 @@ void print_facts(ValueSession& session, const values::Thermograph& thermograph, 
                                                    side_name(game, Side::second))));
     fmt::print("{}", labelled("birthday", std::to_string(store.birthday(value))));
     if (const auto weight = calculator.atomic_weight(value))
-        fmt::print("{}", labelled("all small", "atomic weight " + values::name_of(calculator, *weight)));
+        fmt::print("{}", labelled("all small", "atomic weight " + name_in(calculator, *weight, full)));
 }
 
-void print_moves(ValueSession& session, const ValuedArrangement& answer, Side side) {
+void print_moves(ValueSession& session, const ValuedArrangement& answer, Side side, bool full) {
     const AnyGame& game = session.game().game();
     const auto& moves = answer.moves[static_cast<std::size_t>(side)];
     if (moves.empty()) {
         fmt::print("{} has no move\n", side_name(game, side));
         return;
     }
-    TextTable table({{fmt::format("{} moves", side_name(game, side))}, {"to"}, {"gains"}, {""}});
+    TextTable table({{fmt::format("{} moves", side_name(game, side))}, {"to"}, {"verdict"}, {"gains"}});
     values::Calculator& calculator = session.calculator();
     for (const bool best : {true, false})
         for (const ValuedMove& move : moves)
             if (move.is_best == best)
-                table.add({move.move, values::name_of(calculator, move.value),
-                           values::name_of(calculator, move.incentive),
+                table.add({move.move, name_in(calculator, move.value, full),
                            fmt::format("{}{}",
                                        move.is_dominated ? "dominated"
                                        : best            ? "best"
                                                          : "the same",
-                                       move.wins ? ", wins" : "")});
+                                       move.wins ? ", wins" : ""),
+                           name_in(calculator, move.incentive, full)});
     fmt::print("{}", table.text(terminal().columns, 0));
 }
 
@@ -73,21 +83,21 @@ std::string outcome_in_words(const AnyGame& game, values::Outcome outcome) {
     return "N: whoever moves first wins";
 }
 
-Result<void> print_value(ValueSession& session, const ValuedArrangement& answer) {
+Result<void> print_value(ValueSession& session, const ValuedArrangement& answer, bool full) {
     ZERMELO_ASSIGN(thermograph, session.thermograph(answer.value));
     return values::guarded([&] {
         const AnyValues& values = session.game();
         const AnyGame& game = values.game();
         fmt::print("{}\n{}", values.format(answer.arrangement),
                    draw_board(game.board(), values.pieces(answer.arrangement)));
-        print_facts(session, thermograph, answer.value);
-        for (const Side side : {Side::first, Side::second}) print_moves(session, answer, side);
+        print_facts(session, thermograph, answer.value, full);
+        for (const Side side : {Side::first, Side::second}) print_moves(session, answer, side, full);
         if (answer.parts.size() < 2) return;
         TextTable table({{"part"}, {"value"}, {"cells"}});
         for (const ValuedPart& part : answer.parts) {
             std::string cells;
             for (const int cell : part.part.cells) cells += (cells.empty() ? "" : " ") + game.board().name(cell);
-            table.add({values.format(part.part.arrangement), values::name_of(session.calculator(), part.value), cells});
+            table.add({values.format(part.part.arrangement), name_in(session.calculator(), part.value, full), cells});
         }
         fmt::print("{}", table.text(terminal().columns, 0));
     });
@@ -107,7 +117,7 @@ Result<void> print_short_sum(ValueSession& session, const std::string& text, For
 }
 
 Result<void> print_sum(ValueSession& session, std::span<const SumTerm> terms, const ValuedSum& sum,
-                       const std::string& relation) {
+                       const std::string& relation, bool full) {
     ZERMELO_ASSIGN(thermograph, session.thermograph(sum.value));
     return values::guarded([&] {
         values::Calculator& calculator = session.calculator();
@@ -115,14 +125,14 @@ Result<void> print_sum(ValueSession& session, std::span<const SumTerm> terms, co
         TextTable list({{""}, {""}, {"term"}, {"value"}});
         for (std::size_t i = 0; i < terms.size(); ++i)
             list.add({std::to_string(i + 1), terms[i].is_negative ? "-" : "+", terms[i].text,
-                      values::name_of(calculator, terms[i].value)});
+                      name_in(calculator, terms[i].value, full)});
         fmt::print("{}", list.text(terminal().columns, 0));
         const values::Outcome outcome = calculator.store().outcome(sum.value);
         if (!relation.empty())
             fmt::print("{}", labelled(relation,
                                       fmt::format("{}: left {} right, and the difference of the two sums is",
                                                   values::holds(relation, outcome) ? "yes" : "no", sign_of(outcome))));
-        print_facts(session, thermograph, sum.value);
+        print_facts(session, thermograph, sum.value, full);
         for (const Side side : {Side::first, Side::second}) {
             const auto& moves = sum.moves[static_cast<std::size_t>(side)];
             std::string winning;
