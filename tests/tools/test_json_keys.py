@@ -130,6 +130,7 @@ class Keys(ServerTestCase):
             self.ask("verify", table, mode)
         self.ask("stats", table)
         self.ask("stats", self.table("mabi@2x4"), "--draw-depths")
+        self.ask("stats", "drawn.ztb", "--draw-depths")
         self.ask("query", self.table("mabi@2x4"), "--draw-depth")
         self.ask("sweep", "mabi@2x4", "--changes", "--games", "10")
         for kind in ("longest", "only-move", "forced", "zugzwang"):

@@ -85,21 +85,31 @@ class DrawDepths(QueryTestCase):
                 if told is not None:
                     self.assertEqual((told["side"], told["plies"]), (side, plies), answer["position"])
 
+    def check_rows(self, rows: list[list[str]], groups: list[dict]) -> None:
+        self.assertEqual({row[0] for row in rows[1:]}, {group["side"] for group in groups})
+        for group in groups:
+            mine = [row for row in rows if row[0] == group["side"]]
+            self.assertEqual([row[4] for row in mine if row[1] == ""], [str(group["neither"])] if group["neither"] else [])
+            for column, key in ((2, "forces_at"), (3, "meets_at")):
+                told = {int(row[1]): int(row[column]) for row in mine if row[1] != "" and row[column] != "0"}
+                self.assertEqual(told, {plies: count for plies, count in enumerate(group[key]) if count > 0})
+
+    def test_depths_of_each_side(self) -> None:
+        table = self.table("tafl-5x5,defenders=0")
+        sides = self.zermelo("stats", table, "--draw-depths", "--json", "-q").json()["draw_depths"]["sides"]
+        self.assertEqual([side["side"] for side in sides], ["attackers", "defenders"])
+        self.check_rows([line.split(",") for line in self.zermelo("stats", table, "--draw-depths", "--csv", "-q").stdout.splitlines()], sides)
+
     def test_words(self) -> None:
         spec = "mabi@2x4"
         depths = self.zermelo("stats", self.table(spec), "--draw-depths", "--json", "-q").json()["draw_depths"]
         total = depths["total"]
         draws = self.zermelo("info", self.table(spec), "--json").json()["draws"]
         self.assertEqual(total["neither"] + sum(total["forces_at"]) + sum(total["meets_at"]), draws)
-        self.assertEqual([side["side"] for side in depths["sides"]], ["white", "black"])
+        self.assertIsNone(depths["sides"], "a symmetry exchanges the sides")
         rows = [line.split(",") for line in self.zermelo("stats", self.table(spec), "--draw-depths", "--csv", "-q").stdout.splitlines()]
         self.assertEqual(rows[0], ["side", "plies", "forces", "meets", "neither"])
-        for side in depths["sides"]:
-            mine = [row for row in rows if row[0] == side["side"]]
-            self.assertEqual([row[4] for row in mine if row[1] == ""], [str(side["neither"])])
-            for column, key in ((2, "forces_at"), (3, "meets_at")):
-                told = {int(row[1]): int(row[column]) for row in mine if row[1] != "" and row[column] != "0"}
-                self.assertEqual(told, {plies: count for plies, count in enumerate(side[key]) if count > 0})
+        self.check_rows(rows, [total | {"side": "both"}])
         longest = depths["longest"]["position"]
         told = self.query(longest, "--draw-depth", "-q", spec=spec).stdout
         words = self.query(longest, "--draw-depth", "--json", "-q", spec=spec).json()["draw_depth"]["words"]

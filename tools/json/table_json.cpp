@@ -29,7 +29,7 @@ void set_draw_depths(Json& object, const AnyGame& game, const DrawDepths::Summar
                     {"neither", some.neither}};
     };
     object["total"] = counts(summary.total);
-    object["sides"] = {counts(summary.sides[0]), counts(summary.sides[1])};
+    object["sides"] = exchanges_sides(game) ? Json() : Json{counts(summary.sides[0]), counts(summary.sides[1])};
     object["longest"] =
         summary.longest ? Json{{"plies", summary.longest->value.dtw}, {"position", summary.longest->position}} : Json();
 }

@@ -160,11 +160,15 @@ void print_depths(const AnyGame& game, const DrawDepths& depths) {
                                                   depth_in_words(game, game.turn(*position), summary.longest->value))));
 }
 
-// A row for each side and depth, and one without plies for the draws in which neither side can force an only draw.
+// A row for each side and depth, and one without plies for the draws in which neither side can force an only draw. Both
+// sides together if symmetries exchange them.
 void print_depths_csv(const AnyGame& game, const DrawDepths& depths) {
     fmt::print("side,plies,forces,meets,neither\n");
-    for (const DrawDepthCounts& counts : depths.summary().sides) {
-        const std::string_view side = side_name(game, *counts.side);
+    const DrawDepths::Summary& summary = depths.summary();
+    std::vector<DrawDepthCounts> groups(summary.sides.begin(), summary.sides.end());
+    if (exchanges_sides(game)) groups = {summary.total};
+    for (const DrawDepthCounts& counts : groups) {
+        const std::string_view side = counts.side ? side_name(game, *counts.side) : "both";
         const auto at = [](const std::vector<std::uint64_t>& all, std::size_t plies) {
             return plies < all.size() ? all[plies] : 0;
         };
@@ -247,10 +251,9 @@ Action declare_stats(const Options& command) {
         "its positions. It does not count if the game is over in both, or if the table lacks one. '-': the game has no "
         "null move.\n--csv: a row for each slice, side and distance: slice,name,side,dtw,wins,draws,losses. Draws have "
         "a separate row without dtw. Rows without positions are left out. With --draw-depths: "
-        "side,plies,forces,meets,neither.\n--list: longest are the wins and losses of "
-        "the longest distance, forced the only moves that are the only legal move, the other kinds are those above, in "
-        "the order of the table. With --csv a row, with "
-        "--jsonl an object for each.");
+        "side,plies,forces,meets,neither; the side is 'both' where symmetries exchange the sides.\n--list: longest are "
+        "the wins and losses of the longest distance, forced the only moves that are the only legal move, the other "
+        "kinds are those above, in the order of the table. With --csv a row, with --jsonl an object for each.");
     return action;
 }
 
