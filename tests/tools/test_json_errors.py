@@ -26,7 +26,11 @@ FAILURES = [
     (["known", "konane@9x9"], NO_ANSWER, "known", None),
     (["play", "konane@3x3"], USAGE, "play", None),
     (["slove", "konane@3x3"], USAGE, None, None),
-    (["solve"], USAGE, None, None),
+    (["solve"], USAGE, "solve", None),
+    (["solve", "konane@4x4", "--frob"], USAGE, "solve", None),
+    (["--color", "never", "count"], USAGE, "count", None),
+    (["query", "--tables"], USAGE, "query", None),
+    (["new-game", "a", "b", "c"], USAGE, "new-game", None),
     (["--nonsense"], USAGE, None, None),
     (["help", "slove"], USAGE, None, None),
 ]

@@ -50,6 +50,18 @@ const Command commands[] = {
 #undef COMMAND
 };
 
+// The command that a line names, if its other words cannot be read; empty without one.
+std::string named_command(std::span<char* const> words) {
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        const std::string_view word = words[i];
+        if (word == "--color" || word == "--plug" || word == "--generate") ++i;  // and its value
+        if (word.starts_with('-')) continue;
+        const auto* const named = std::ranges::find(commands, word, &Command::name);
+        return named == std::end(commands) ? "" : named->name;
+    }
+    return "";
+}
+
 }  // namespace
 
 void set_up_process() {
@@ -108,7 +120,10 @@ int run(int argc, char** argv, Context& context) {
         return static_cast<int>(Failure::usage);
     }
     const auto read = line.read(argc, argv);
-    if (!read) return report_error(context, read.error());
+    if (!read) {
+        context.command = named_command({argv + 1, argv + argc});
+        return report_error(context, read.error());
+    }
     if (*read) return **read;
     set_colour_mode(color == "always"  ? ColourMode::always
                     : color == "never" ? ColourMode::never
