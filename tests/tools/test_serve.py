@@ -2,6 +2,7 @@
 
 import configparser
 import json
+import re
 import select
 import shutil
 import signal
@@ -318,6 +319,8 @@ class Errors(ServerTestCase):
             (405, "/api/v1/games", {"method": "POST"}),
             (405, "/api/v1/batch", {"method": "GET"}),
             (405, "/api/v1/games", {"method": "BREW"}),
+            (405, "/", {"method": "TRACE"}),
+            (400, "/api/v1/position?spec=konane@4x4&spec=konane@5x5", {}),
             (415, "/api/v1/batch", {"method": "POST", "body": "{}"}),
             (400, "/api/v1/batch", {"method": "POST", "body": "{", "headers": json_type}),
             (400, "/api/v1/batch", {"method": "POST", "body": "[" * 100_000, "headers": json_type}),
@@ -340,8 +343,53 @@ class Errors(ServerTestCase):
                 self.assertEqual(reply.headers["x-content-type-options"], "nosniff")
                 if status != 200:
                     self.assertTrue(reply.json()["error"]["what"])
+                    self.assertNotIn("zermelo ", reply.json()["error"]["try"])
                 if status == 405:
                     self.assertTrue(reply.headers["allow"])
+
+    def test_codes_of_the_statuses(self) -> None:
+        """As the README of the server lists them."""
+        page = (REPOSITORY / "tools/serve/README.md").read_text()
+        listed = {int(status): {int(code) for code in codes.split(", ")} for status, codes in re.findall(r"(?m)^\| (\d{3}) \| ([\d, ]+) \|", page)}
+        server = self.serve()
+        for status, code, path, options in (
+            (404, 3, "/api/v1/nope", {}),
+            (404, 3, "/nope.js", {"method": "POST"}),
+            (404, 3, "/api/v1/rules?spec=nope", {}),
+            (405, 2, "/", {"method": "TRACE"}),
+            (405, 2, "/api/v1/games", {"method": "PUT"}),
+            (421, 2, "/api/v1/games", {"headers": {"Host": "evil.example"}}),
+            (415, 2, "/api/v1/batch", {"method": "POST", "body": "{}"}),
+            (400, 2, "/api/v1/games?a=1", {}),
+            (400, 4, "/api/v1/position?spec=konane@99x99", {}),
+        ):
+            with self.subTest(path=path):
+                reply = server.ask(path, **options)
+                self.assertEqual((reply.status, reply.json()["error"]["code"]), (status, code))
+                self.assertIn(code, listed[status])
+
+    def test_what_to_try_is_an_address(self) -> None:
+        server = self.serve()
+        hint = lambda path, **options: server.ask(path, **options).json()["error"]["try"]
+        paths = set(server.ask("/api/v1/openapi.json").json()["paths"])
+        self.assertEqual(set(hint("/api/v1/nope").split(", ")), paths)
+        self.assertEqual(hint("/api/v1/rules?spec=nope"), "/api/v1/games lists the games")
+        self.assertEqual(hint("/api/v1/rules?spec=konane@99x99"), "/api/v1/rules?spec=konane has the rules of the game")
+        self.assertIn("/api/v1/rules?spec=...", hint("/api/v1/position?spec=konane@4x4&position=xyz"))
+
+    def test_a_parameter_that_is_given_twice(self) -> None:
+        server = self.serve()
+        for path in ("/api/v1/position?spec=konane@4x4&spec=konane@5x5", "/picture.svg?spec=konane@4x4&cell=9&cell=9&cell=9"):
+            error = server.ask(path).json()["error"]
+            self.assertRegex(error["what"], '^the parameter "(spec|cell)" is given more than once$')
+        for path in ("/picture.svg?spec=konane@4x4&arrow=a1&arrow=d4", "/api/v1/setup?spec=konane@4x4&put=a1:&put=b1:"):
+            self.assertEqual(server.ask(path).status, 200, path)
+
+    def test_a_body_without_its_type(self) -> None:
+        server = self.serve()
+        for headers, why in (({}, "it is missing"), ({"Content-Type": "text/plain"}, 'it is "text/plain"')):
+            error = server.ask("/api/v1/batch", "POST", b"{}", headers).json()["error"]
+            self.assertEqual((error["what"], error["why"]), ("the header Content-Type must say that the body is JSON", why))
 
     def test_a_byte_order_mark_is_no_json(self) -> None:
         server = self.serve()

@@ -13,6 +13,7 @@ struct ApiParameter {
     std::string_view type;  // string, integer, number, boolean
     std::string_view meaning;
     bool required = false;
+    bool repeated = false;  // may be given again
 };
 
 // One address.

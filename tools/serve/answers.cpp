@@ -14,8 +14,22 @@ HttpResponse document(const json::Document& document) {
     return response;
 }
 
+namespace {
+
+// Addresses in place of the commands that the program advises.
+std::string advice(const Error& error) {
+    if (error.cause.kind == Cause::Kind::spec)
+        return "/api/v1/rules?spec=" + error.cause.spec + " has the rules of the game";
+    if (error.cause.kind == Cause::Kind::position)
+        return "start, 'start moves ...', or a board with the side to move; /api/v1/rules?spec=... shows one";
+    if (error.code == Failure::not_found && !error.cause.spec.empty()) return "/api/v1/games lists the games";
+    return error.hint;
+}
+
+}  // namespace
+
 HttpResponse failure(int status, const Error& error) {
-    HttpResponse response = document(json::failed({}, error, error.hint));
+    HttpResponse response = document(json::failed({}, error, advice(error)));
     response.status = status;
     response.headers.emplace_back("Cache-Control", "no-store");
     if (status == 503) response.headers.emplace_back("Retry-After", "2");

@@ -58,9 +58,14 @@ std::string_view type_of(std::string_view name) {
     return "text/javascript; charset=utf-8";
 }
 
+const std::vector<PageFile>& page_files_once() {
+    static const std::vector<PageFile> files = page_files();
+    return files;
+}
+
 // Answers requests for files of the explorer; `/` is its page. False if there is no such file.
 bool page(const Call& call) {
-    static const std::vector<PageFile> files = page_files();
+    const std::vector<PageFile>& files = page_files_once();
     if (call.target.path == "/" && files.empty()) {
         HttpResponse response;
         response.type = "text/plain; charset=utf-8";
@@ -83,6 +88,29 @@ bool page(const Call& call) {
         return response;
     });
     return sent.has_value();
+}
+
+bool is_page(std::string_view path) {
+    const std::vector<PageFile>& files = page_files_once();
+    return path == "/" || std::ranges::any_of(files, [&](const PageFile& one) { return path.substr(1) == one.name; });
+}
+
+// The name of a parameter that is given again where only one value counts.
+std::optional<std::string> doubled_parameter(const json::ApiAddress& address, const Target& target) {
+    for (const json::ApiParameter& parameter : address.parameters)
+        if (!parameter.repeated && std::ranges::count(target.values, parameter.name, [](const auto& value) {
+                                       return std::string_view(value.first);
+                                   }) > 1)
+            return std::string(parameter.name);
+    return std::nullopt;
+}
+
+// All addresses of the interface for programs.
+std::string api_addresses() {
+    std::vector<std::string_view> paths;
+    for (const Route& route : routes())
+        if (std::ranges::find(paths, route.address.path) == paths.end()) paths.push_back(route.address.path);
+    return fmt::format("{}", fmt::join(paths, ", "));
 }
 
 // The name of the first parameter that an address does not have.
@@ -161,6 +189,9 @@ void Api::handle(HttpRequest request, const Reply& raw_reply) {
             if (const auto unknown = unknown_parameter(route.address, *target))
                 return refuse(400, fmt::format("there is no parameter {}", in_quotes(*unknown)), "",
                               parameters_of(route.address));
+            if (const auto doubled = doubled_parameter(route.address, *target))
+                return refuse(400, fmt::format("the parameter {} is given more than once", in_quotes(*doubled)), "",
+                              "one value");
             const auto answered = route.endpoint(context_, {request, *target, reply});
             if (!answered) reply(failure(answered.error()));
             return;
@@ -168,8 +199,10 @@ void Api::handle(HttpRequest request, const Reply& raw_reply) {
         allowed += fmt::format("{}{}", allowed.empty() ? "" : ", ", route.address.method);
         if (route.address.method == "GET") allowed += ", HEAD";
     }
+    if (allowed.empty() && is_page(target->path)) allowed = "GET, HEAD";
     if (allowed.empty())
-        return refuse(404, "there is nothing at this address", "", "/api/v1/games, /api/v1/position?spec=konane@4x4");
+        return reply(failure(Error(Failure::not_found, "there is nothing at this address",
+                                   "/api/v1/openapi.json describes the addresses", api_addresses())));
     HttpResponse response =
         failure(405, Error(Failure::usage, "this address has another method", "", fmt::format("use {}", allowed)));
     response.headers.emplace_back("Allow", allowed);

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <xxhash.h>
 
+#include "games/base/text.hpp"
 #include "tools/serve/answers.hpp"
 #include "tools/serve/parameters.hpp"
 
@@ -35,8 +36,10 @@ void run_job(Jobs& jobs, const Call& call, const std::string& key, Jobs::Job job
 
 bool has_json(const Call& call) {
     if (call.request.content_type.starts_with("application/json")) return true;
-    call.reply(failure(415, Error(Failure::usage, "the body is JSON", "the header Content-Type says otherwise",
-                                  "Content-Type: application/json")));
+    const std::string& type = call.request.content_type;
+    call.reply(failure(
+        415, Error(Failure::usage, "the header Content-Type must say that the body is JSON",
+                   type.empty() ? "it is missing" : "it is " + in_quotes(type), "Content-Type: application/json")));
     return false;
 }
 
