@@ -180,6 +180,17 @@ class C(CliTestCase):
             self.assertEqual(self.library.zermelo_open_folder(folder.encode(), spec.encode(), ctypes.byref(tables)), -code, self.error())
             self.assertIsNone(tables.value)
 
+    def test_other_files_are_named(self) -> None:
+        certificate = REPOSITORY / "data/examples/win.zcert"
+        values = REPOSITORY / "data/examples/board.zval"
+        tables = ctypes.c_void_p()
+        for file, said in ((certificate, "is a certificate, not a table"), (values, "has combinatorial values, not a table"), (self.folder, "is a folder")):
+            self.assertEqual(self.library.zermelo_open(str(file).encode(), ctypes.byref(tables)), -USAGE, self.error())
+            self.assertIn(f"{file} {said}", self.error())
+        self.assertIn("zermelo_open_folder", self.error())
+        self.library.zermelo_open(str(certificate).encode(), ctypes.byref(tables))
+        self.assertIn("zermelo-check", self.error())
+
     def test_buffers_are_those_of_snprintf(self) -> None:
         tables = self.open(self.table("konane@4x4"))
         whole = self.text("position", tables, "start")

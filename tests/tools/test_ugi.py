@@ -267,3 +267,13 @@ class Ugi(CliTestCase):
         self.refused("ugi", code=USAGE, what="either TABLE|SPEC or --proof")
         self.refused("ugi", "konane@4x4", "--proof", "x", code=USAGE)
         self.refused("ugi", "konane@4x4", "--json", code=USAGE, what="ugi speaks its own language")
+        self.zermelo("prove", "konane@3x3", "--certificate", "a b.zcert", "-q")
+        self.refused("ugi", "a b.zcert", code=USAGE, what="a b.zcert is a certificate, not a table", hint="zermelo ugi --proof 'a b.zcert'")
+
+    def test_limits_below_zero(self) -> None:
+        engine = self.engine("konane@8x8", "--tables", "none")
+        for limit in ("movetime", "nodes", "depth"):
+            told = engine.ask("position startpos", f"go {limit} -5 movetime 20", until="bestmove")
+            self.assertEqual(told[0], f"info string {limit} is -5, which is no limit")
+            self.assertIn(told[-1].split()[1], engine.query("moves").split())
+        self.assertEqual(engine.close(), 0)

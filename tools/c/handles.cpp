@@ -1,11 +1,15 @@
 #include "tools/c/handles.hpp"
 
 #include <dlfcn.h>
+#include <fmt/format.h>
 
+#include <array>
+#include <filesystem>
 #include <mutex>
 #include <shared_mutex>
 #include <unordered_map>
 
+#include "games/base/input_file.hpp"
 #include "games/core/runtime/plug.hpp"
 #include "solvers/engine/reading.hpp"
 #include "tablebase/reader.hpp"
@@ -54,6 +58,24 @@ Shared shared() {
     return {state().games, state().cache};
 }
 
+// Names a file that is no table, but something else that zermelo writes.
+Error about_other_file(const std::string& file, Error error) {
+    std::error_code ignored;
+    if (std::filesystem::is_directory(file, ignored))
+        return {Failure::usage, fmt::format("{} is a folder", file), "", "zermelo_open_folder opens its tables"};
+    std::array<std::uint8_t, 4> begin{};
+    if (const auto opened = InputFile::open(file); opened && opened->size() >= begin.size())
+        static_cast<void>(opened->read(0, begin));
+    const std::string magic(begin.begin(), begin.end());
+    if (magic == "\x89ZCT")
+        return {Failure::usage, fmt::format("{} is a certificate, not a table", file), "",
+                "zermelo-check checks it, zermelo ugi --proof plays by it"};
+    if (magic == "\x89ZVL")
+        return {Failure::usage, fmt::format("{} has combinatorial values, not a table", file), "",
+                "zermelo atlas shows them"};
+    return error;
+}
+
 }  // namespace
 
 Result<std::shared_ptr<const TableFolder>> tables_of(const zermelo_tables* handle) {
@@ -75,7 +97,9 @@ Result<void> close(const zermelo_tables* handle) {
 
 Result<zermelo_tables*> open_file(const std::string& file) {
     const auto [games, cache] = shared();
-    ZERMELO_ASSIGN(table, Table::open(file, cache, *games));
+    auto opened = Table::open(file, cache, *games);
+    if (!opened) return tl::unexpected<Error>(about_other_file(file, std::move(opened).error()));
+    auto table = *std::move(opened);
     ZERMELO_ASSIGN(game, games->open(table->game().spec()));
     return add(std::make_shared<const TableFolder>(std::move(game.game), file, std::vector{std::move(table)}, nullptr));
 }

@@ -42,8 +42,11 @@ GoLimits GoLimits::read(const std::vector<std::string>& words, Side turn, double
             key != "p1inc" && key != "p2inc") {
             limits.ignored.push_back(fmt::format("go does not know {}", in_quotes(key)));
         } else if (const auto number = i + 1 < words.size() ? number_of(words[i + 1]) : std::nullopt) {
-            given[key] = *number;
             ++i;
+            if (*number < 0 && (key == "movetime" || key == "nodes" || key == "depth"))
+                limits.ignored.push_back(fmt::format("{} is {}, which is no limit", key, *number));
+            else
+                given[key] = *number;
         } else {
             limits.ignored.push_back(fmt::format("there is no number after {}", key));
         }

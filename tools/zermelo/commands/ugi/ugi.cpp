@@ -4,6 +4,7 @@
 
 #include <stop_token>
 
+#include "tools/terminal/shell.hpp"
 #include "tools/zermelo/commands/command.hpp"
 #include "tools/zermelo/commands/ugi/ugi_session.hpp"
 #include "tools/zermelo/console/signals.hpp"
@@ -33,8 +34,12 @@ Result<Opened> open_player(const Engine& engine, const UgiArguments& arguments) 
         ZERMELO_ASSIGN(proof, engine.certificate(arguments.proof));
         known = proof;
     } else if (names_a_file(arguments.name)) {
-        ZERMELO_ASSIGN(table, folder_of_file(engine, arguments.name));
-        known = table;
+        auto table = folder_of_file(engine, arguments.name);
+        if (!table && table.error().cause.kind == Cause::Kind::damaged_table && engine.certificate(arguments.name))
+            return fail(Failure::usage, fmt::format("{} is a certificate, not a table", arguments.name), "",
+                        "zermelo ugi --proof " + shell_word(arguments.name));
+        if (!table) return tl::unexpected<Error>(std::move(table).error());
+        known = *std::move(table);
     } else {
         auto tables = engine.tables(arguments.name);
         if (!tables && tables.error().cause.kind != Cause::Kind::no_table)
