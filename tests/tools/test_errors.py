@@ -124,6 +124,9 @@ class Usage(CliTestCase):
             self.refused("rules", "konane", "--", word, code=USAGE, what=f'"{word}" is one argument too many', hint="zermelo rules --help")
         self.assertIn("is one argument too many", self.zermelo("rules", "konane", "--", "--json", code=USAGE).stderr)
         self.zermelo("rules", "--", "konane")
+        self.assertEqual(*(self.zermelo("value", "konane@3x3", "bw./3/3", *more, "-", "value:1").stdout for more in ((), ("--",))))
+        for command in (("solve", "konane@3x3", "-value"), ("solve", "konane@3x3", "-qx"), ("games", "--nope")):
+            self.refused(*command, code=USAGE, what=f"there is no option {command[-1]}")
         self.zermelo("query", "konane@4x4", "--no-search", "--", "-", code=NOT_FOUND)  # standard input, and no table
 
     def test_memory_nonsense(self) -> None:

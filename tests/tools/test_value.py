@@ -336,6 +336,12 @@ class Refusals(CliTestCase):
             (["value:bla"], ""), (["bw..1/3/3"], "written with dots or as a number"), (["bw./3/3", "x"], ""), (["bw./3/3", "value:1"], ""), (["start", "moves", "b1"], ""), (["xx"], ""),
         ):  # fmt: skip
             self.refused(*spec, *words, code=BAD_INPUT, why=why)
+        for position, why in (("xbw/3/.bw", "character 1:"), (".../3/xbw", "character 7:"), ("3/.../bwx w", "character 9:"), ("3/3/bw. q", "character 9:"), ("3/3/bw. w q", "character 11:"), ("3/3", "character 4:")):
+            self.refused("value", "konane@3x3", *position.split(), code=BAD_INPUT, what=f'cannot read position "{position}"', why=why)
+        for relation in ("<", ">", "=", "≤"):
+            self.refused("value", "konane@3x3", "bw./3/3", relation, "value:0", code=USAGE, what=f'there is no relation "{relation}"', hint="one of <=, >= and ==")
+        self.refused("value", "konane@3x3", "bw./3/3", "-value:1", code=USAGE, what="there is no option -value:1")
+        self.refused("value", "konane@3x3", "bw./3/3", "--", "-value:1", code=USAGE, what='a blank is missing behind the sign of "-value:1"', hint="- value:1")
         self.refused("value", "konane@3x3x3", "bw./3/3", code=BAD_INPUT)
         self.refused("value", "konone@3x3", "bw./3/3", code=NOT_FOUND, why="konane")
         self.refused("atlas", "konane@3x3", "--list", "foo", code=USAGE, what='there is no "foo"')

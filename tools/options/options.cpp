@@ -43,6 +43,37 @@ std::string why_empty(const std::string& text) {
     return text.empty() ? "its value is empty" : "";
 }
 
+// Marks a word behind `--`, so that CLI11 does not take it for an option.
+constexpr char behind_mark = '\x01';
+
+std::string unmarked(const std::string& word) {
+    return word.starts_with(behind_mark) ? word.substr(1) : word;
+}
+
+// The words of a command line for CLI11, the last one first. CLI11 lets `--` hold for the positional arguments that a
+// command requires, so that the words of a list behind its first one would be options again.
+std::vector<std::string> words_for_reading(int argc, char** argv) {
+    std::vector<std::string> words(argv + 1, argv + argc);
+    if (const auto mark = std::ranges::find(words, "--"); mark != words.end()) {
+        std::for_each(mark + 1, words.end(), [](std::string& word) {
+            if (word.starts_with('-')) word.insert(word.begin(), behind_mark);
+        });
+        words.erase(mark);
+    }
+    std::ranges::reverse(words);
+    return words;
+}
+
+// The word of the command line that CLI11 has read up to `rest`: of -value it takes -v, and leaves -alue.
+std::string as_typed(const std::string& rest, int argc, char** argv) {
+    const std::vector<std::string> words(argv + 1, argv + argc);
+    if (std::ranges::find(words, rest) != words.end()) return rest;
+    const auto word = std::ranges::find_if(words, [&](const std::string& one) {
+        return one.starts_with('-') && one.size() > rest.size() && one.ends_with(rest.substr(1));
+    });
+    return word == words.end() ? rest : *word;
+}
+
 std::vector<std::string> names_of(const std::vector<CLI::App*>& commands) {
     std::vector<std::string> names;
     for (const CLI::App* command : commands) names.push_back(command->get_name());
@@ -106,6 +137,7 @@ template <class T>
 Argument Options::option(const std::string& names, T& value, const std::string& help) const {
     CLI::Option* option = app_->add_option(names, value, help);
     if (!option->get_positional()) option->check(why_empty);
+    if (option->get_positional()) option->transform(unmarked);
     if (option->get_type_name() == "UINT") option->check(why_no_count);
     if (option->get_type_name() != "TEXT") option->type_name("N");
     if constexpr (std::is_arithmetic_v<T> || std::is_same_v<T, std::string>) option->capture_default_str();
@@ -202,7 +234,7 @@ Error CommandLine::refusal(const std::string& why) const {
             return {Failure::usage, fmt::format("there is no option {}", printable(word)), meant, help};
         }
         if (!chosen.empty())
-            return {Failure::usage, fmt::format("{} is one argument too many", in_quotes(word)), "", help};
+            return {Failure::usage, fmt::format("{} is one argument too many", in_quotes(unmarked(word))), "", help};
         const auto commands = names_of(app_->get_subcommands({}));
         if (commands.empty()) break;
         return {Failure::usage, fmt::format("there is no command {}", in_quotes(word)), guess(word, commands),
@@ -238,14 +270,18 @@ int CommandLine::print_generated() const {
 
 Result<std::optional<int>> CommandLine::read(int argc, char** argv) const {
     try {
-        app_->parse(argc, argv);
+        app_->parse(words_for_reading(argc, argv));
         if (!generate_.empty()) return print_generated();
     } catch (const CLI::Success& asked) {
         return app_->exit(asked);
     } catch (const CLI::ParseError& error) {
         const bool incomplete = dynamic_cast<const CLI::RequiredError*>(&error) != nullptr;
         if (incomplete && !generate_.empty()) return print_generated();
-        return tl::unexpected<Error>(refusal(error.what()));
+        Error refused = refusal(error.what());
+        for (const std::string& rest : app_->remaining(true))
+            if (refused.what == "there is no option " + printable(rest))
+                refused.what = "there is no option " + printable(as_typed(rest, argc, argv));
+        return tl::unexpected<Error>(std::move(refused));
     }
     if (const auto lost = lost_word(argc, argv))
         return fail(Failure::usage, fmt::format("{} is one argument too many", in_quotes(*lost)), "", help_line());

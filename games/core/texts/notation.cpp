@@ -111,24 +111,45 @@ Result<PositionText> PositionText::read_board(std::string_view text, std::string
                                               std::string_view known) {
     const std::size_t end = std::min(text.find_first_of(" _"), text.size());
     std::string position;
-    int empty = 0;  // cells of a run of dots and numbers
+    std::vector<std::size_t> typed;  // by character of `position`, its place in `text`
+    int empty = 0;                   // cells of a run of dots and numbers
+    std::size_t run = 0;             // its place
     const auto end_run = [&] {
         if (empty > 0) position += std::to_string(std::exchange(empty, 0));
+        typed.resize(position.size(), run);
     };
     for (std::size_t i = 0; i < end; ++i) {
         const bool dot = text[i] == '.';
         if (i > 0 && ((dot && is_digit(text[i - 1])) || (text[i - 1] == '.' && is_digit(text[i]))))
             return bad_position(text, i, "a run of empty cells is written with dots or as a number");
         if (dot) {
-            ++empty;
+            if (empty++ == 0) run = i;
         } else {
             end_run();
             position += text[i];
+            typed.push_back(i);
         }
     }
     end_run();
+    for (std::size_t i = end; i < text.size(); ++i) typed.push_back(i);
     position += end == text.size() ? std::string(" ") + sides[0] : std::string(text.substr(end));
-    return read(position, sides, board, known);
+    auto parts = read(position, sides, board, known);
+    if (parts || parts.error().cause.kind != Cause::Kind::position) return parts;
+    // The error is about `position`.
+    Error error = std::move(parts).error();
+    error.what = fmt::format("cannot read position {}", in_quotes(text));
+    constexpr std::string_view character = "character ";
+    const std::size_t colon = error.why.find(':');
+    if (error.why.starts_with(character) && colon != std::string::npos) {
+        const auto at = parse_number(std::string_view(error.why).substr(character.size(), colon - character.size()));
+        if (at && *at > 0)
+            error.why =
+                fmt::format("{}{}{}", character,
+                            static_cast<std::size_t>(*at) <= typed.size() ? typed[static_cast<std::size_t>(*at) - 1] + 1
+                                                                          : text.size() + 1,
+                            error.why.substr(colon));
+    }
+    return tl::unexpected<Error>(std::move(error));
 }
 
 CellPath read_path(const Board& board, std::string_view text, std::string_view known) {

@@ -13,6 +13,7 @@ namespace zermelo::cli {
 namespace {
 
 constexpr std::array<std::string_view, 3> relations = {"<=", ">=", "=="};
+constexpr std::array<std::string_view, 10> other_relations = {"<", ">", "=", "!=", "<>", "=<", "=>", "≤", "≥", "≠"};
 
 }  // namespace
 
@@ -26,6 +27,12 @@ Result<Expression> read_expression(const std::vector<std::string>& words) {
                     "+, - and relations stand between arrangements", "POS + POS - value:NAME");
     };
     for (const std::string& word : words) {
+        if (std::ranges::find(other_relations, word) != other_relations.end())
+            return fail(Failure::usage, fmt::format("there is no relation {}", in_quotes(word)), "",
+                        "one of <=, >= and == between two sums");
+        if (word.size() > 1 && (word[0] == '+' || word[0] == '-'))
+            return fail(Failure::usage, fmt::format("a blank is missing behind the sign of {}", in_quotes(word)), "",
+                        fmt::format("{} {}", word[0], printable(word.substr(1))));
         const bool is_relation = std::ranges::find(relations, word) != relations.end();
         if (word == "+" || word == "-" || is_relation) {
             if (open && (word != "-" || is_negative)) return missing(word);
