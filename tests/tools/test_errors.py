@@ -130,7 +130,7 @@ class Usage(CliTestCase):
         self.zermelo("query", "konane@4x4", "--no-search", "--", "-", code=NOT_FOUND)  # standard input, and no table
 
     def test_memory_nonsense(self) -> None:
-        for amount in ("x", "-1", "0", "8Q", "nan", "inf", "1e30", "8GiBs", "G", "1G1", "0x10"):
+        for amount in ("x", "-1", "0", "8Q", "nan", "inf", "1e30", "8GiBs", "G", "1G1", "0x10", "1", "8", "999"):
             with self.subTest(amount=amount):
                 self.refused(
                     "solve", "konane@4x4", "-o", "t.ztb", "--memory", amount, code=USAGE,

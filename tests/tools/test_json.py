@@ -163,10 +163,11 @@ class Query(JsonTestCase):
             self.check(answer, QUERY)
         for error in (bad, worse):
             self.assertEqual(next(iter(error)), "schema")
-            self.check(error, {"spec": str, "position": str, "error": dict})
+            self.check(error, {"spec": str, "position": str, "line": int, "error": dict})
             self.check(error["error"], {"code": int, "what": str, "why": str, "try": str, "cause": dict})
             self.assertEqual(error["error"]["cause"]["kind"], "position")
             self.assertEqual(error["error"]["code"], BAD_INPUT)
+        self.assertEqual([bad["line"], worse["line"]], [2, 3])
         self.assertEqual(result.stderr.count("zermelo: error: line "), 2)
 
 

@@ -400,6 +400,8 @@ class Errors(ServerTestCase):
 
     def test_arguments_of_the_command(self) -> None:
         self.refused("serve", "--address", "nowhere", code=2, what="nowhere is not an address")
+        told = self.zermelo("serve", "--json", "--port", "0", code=2)
+        self.assertEqual((told.json()["schema"], told.json()["error"]["what"]), ("zermelo.serve/1", "serve prints no JSON"))
         server = self.serve()
         self.refused("serve", "--port", str(server.port), code=2, what=f"cannot listen on port {server.port}", why="Address already in use", hint="--port")
         self.assertRegex(server.address, r"^http://127\.0\.0\.1:\d+$")

@@ -55,6 +55,7 @@ Document failed(const Failed& request, const Error& error, const std::string& ad
     if (!request.spec.empty()) object["spec"] = request.spec;
     if (!request.position.empty()) object["position"] = request.position;
     if (!request.file.empty()) object["file"] = request.file;
+    if (request.line > 0) object["line"] = request.line;
     object["error"] = {{"code", static_cast<int>(error.code)},
                        {"what", error.what},
                        {"why", error.why},

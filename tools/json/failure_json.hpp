@@ -15,6 +15,7 @@ struct Failed {
     std::string spec;
     std::string position;
     std::string file;
+    int line = 0;  // of standard input, from 1 on
 };
 // `advice` is the key `try`.
 Document failed(const Failed& request, const Error& error, const std::string& advice);

@@ -120,8 +120,9 @@ Action declare_known(const Options& command) {
     command.example("zermelo known konane@1..5x1..5 --csv", "a row for each fact about these boards");
     command.note(
         "The command beside a table, count or proof makes it again; the digests must agree. A reference comes from "
-        "the literature or another implementation. `self` marks a result of zermelo alone. A board of "
-        "Kōnane has the facts of the same board turned.");
+        "the literature or another implementation. `self` marks a result of zermelo alone. `sweep` "
+        "marks a winner that zermelo sweep has found on many boards; it keeps no file. A board of Kōnane has the facts "
+        "of the same board turned.");
     return action;
 }
 

@@ -16,7 +16,7 @@ namespace {
 
 void report_line(const Context& context, const AnswerForm& form, const Question& question, int line, Error error) {
     if (context.format != Format::text) {
-        auto failed = json::failed({form.command, form.spec, question.position, ""}, error, advice(error));
+        auto failed = json::failed({form.command, form.spec, question.position, "", line}, error, advice(error));
         if (!question.id.empty()) failed.add("id", question.id);
         print_json(context, failed);
     } else {

@@ -14,6 +14,12 @@ namespace zermelo::cli {
 
 Result<std::uint64_t> parse_memory(const std::string& text) {
     auto bytes = parse_bytes(text);
+    constexpr std::uint64_t least = 1000;  // less is a number whose unit was forgotten
+    if (bytes && *bytes < least)
+        bytes = fail(Failure::usage, fmt::format("{} is not an amount of memory", in_quotes(text)),
+                     fmt::format("less than {} bytes are too few; it is a number with a unit: K, M, G, T, or Ki, Mi, "
+                                 "Gi, Ti",
+                                 least));
     if (!bytes) {
         bytes.error().what = "--memory " + bytes.error().what;
         bytes.error().hint = "for example --memory 8G or --memory 500M";

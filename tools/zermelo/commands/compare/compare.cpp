@@ -87,8 +87,9 @@ Action declare_compare(const Options& command) {
         "one "
         "with the fewest plies to the end in one of the tables, in games of points with the smallest score. It is one "
         "that play from a start reaches, unless the change has none, or more than 50,000 positions can be "
-        "reached.\nlongest agreement: the longest win or loss with the same distance in both.\nPerfect "
-        "play agrees while the values and the best moves are equal. Without distances all moves that keep the outcome "
+        "reached.\nlongest agreement: the longest win or loss with the same distance in both, of the positions "
+        "that play reaches; of all positions if play reaches none.\nPerfect play agrees while the values and the best "
+        "moves are equal. Without distances all moves that keep the outcome "
         "are best.\nshortest game to another outcome: by moves that both rulings have, among the first 20,000 "
         "positions by plies from the start. In the same way the first position is found in which players notice the "
         "rules: the moves differ, or one game alone is over.");

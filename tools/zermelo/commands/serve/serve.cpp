@@ -59,6 +59,9 @@ void print_served(const serve::Served& served) {
 }
 
 Result<int> run_server(Context& context, const ServeArguments& arguments) {
+    if (context.format != Format::text)
+        return fail(Failure::usage, "serve prints no JSON", "it answers programs in JSON over HTTP",
+                    "leave --json out; /api/v1/openapi.json describes the answers");
     const std::stop_token stop = stop_on_signals();
     serve::ApiOptions options;
     options.tables = arguments.tables.folder;
