@@ -140,7 +140,7 @@ class Usage(CliTestCase):
 
     def test_hopeless_explorations_end_early(self) -> None:
         """Also where the first turns have many more moves than later ones. A few seconds are enough to tell."""
-        for command in (["solve", "tiptoe", "-o", "t.ztb", "-q"], ["report", "tiptoe", "--time", "2h"]):
+        for command in (["solve", "tiptoe", "-o", "t.ztb", "-q"], ["report", "tiptoe", "--against", "tiptoe,adj=diag", "--time", "2h"]):
             with self.subTest(command=command):
                 began = time.monotonic()
                 told = self.refused(*command, "--memory", "3G", code=LIMIT, hint="zermelo prove tiptoe@8x8", timeout=100).stderr
