@@ -348,8 +348,8 @@ class Errors(ServerTestCase):
                     self.assertTrue(reply.headers["allow"])
 
     def test_codes_of_the_statuses(self) -> None:
-        """As the README of the server lists them."""
-        page = (REPOSITORY / "tools/serve/README.md").read_text()
+        """As the page on errors of the server lists them."""
+        page = (REPOSITORY / "tools/serve/ERRORS.md").read_text()
         listed = {int(status): {int(code) for code in codes.split(", ")} for status, codes in re.findall(r"(?m)^\| (\d{3}) \| ([\d, ]+) \|", page)}
         server = self.serve()
         for status, code, path, options in (

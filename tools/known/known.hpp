@@ -20,11 +20,11 @@ struct KnownFact {
     std::string spec;                // canonical
     std::string position = "start";  // or as in `zermelo query`
     std::string winner;              // a side's own name, or draw
-    std::optional<int> dtw;    // empty for a draw
-    std::optional<int> score;  // of the side that begins
-    std::string source;        // the publication; for our own results the command
-    std::string digest;        // of a table or count; else empty
-    std::string details;       // digest, size, time: for people
+    std::optional<int> dtw;          // empty for a draw
+    std::optional<int> score;        // of the side that begins
+    std::string source;              // the publication; for our own results the command
+    std::string digest;              // of a table or count; else empty
+    std::string details;             // digest, size, time: for people
 };
 
 std::string_view name_of(KnownFact::Kind kind);  // "reference"

@@ -105,8 +105,8 @@ std::string on_background(std::string_view text, Ink background) {
 std::string shown(std::string_view text) {
     if (terminal().utf8) return std::string(text);
     // A letter and its replacement in ASCII.
-    constexpr std::string_view pairs[] = {"āa", "áa", "äa", "ée", "īi", "ōo", "öo", "ūu", "üu",
-                                          "ĀA", "ŌO", "×x", "▲+", "●=", "▼-", "–-", "’'", "…..."};
+    constexpr std::string_view pairs[] = {"āa", "áa", "äa", "ée", "īi", "ōo", "öo", "ūu",   "üu", "ĀA",
+                                          "ŌO", "×x", "▲+", "●=", "▼-", "–-", "’'", "…...", "±+-"};
     std::string ascii;
     while (!text.empty()) {
         const auto byte = static_cast<unsigned char>(text.front());

@@ -47,13 +47,11 @@ Result<int> export_site(Context& context, const ExportArguments& arguments) {
     }
     std::uint64_t bytes = 0;
     for (const site::SiteFile& file : files) bytes += file.bytes;
-    fmt::print("{}: {} and {}, {}\n", printable(arguments.site), counted(tables.size(), "table"),
-               counted(proofs.size(), "certificate"), format_bytes(bytes));
-    if (!context.quiet)
-        fmt::print(
-            "put the folder on any host of files; to look at it here:\n  python3 -m http.server --bind 127.0.0.1 "
-            "--directory {}\n",
-            shell_word(arguments.site));
+    print_wrapped(fmt::format("{}: {} and {}, {}", printable(arguments.site), counted(tables.size(), "table"),
+                              counted(proofs.size(), "certificate"), format_bytes(bytes)));
+    if (context.quiet) return 0;
+    print_wrapped("put the folder on any host of files; to look at it here:");
+    fmt::print("  python3 -m http.server --bind 127.0.0.1 --directory {}\n", shell_word(arguments.site));
     return 0;
 }
 

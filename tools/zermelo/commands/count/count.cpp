@@ -157,7 +157,7 @@ Result<int> count_command(Context& context, const BoardsArguments& arguments) {
         const auto* const kind = std::find_if(count_kinds.begin(), count_kinds.end(), [&](const CountKind& one) {
             return one.name == arguments.b_file.value_or("");
         });
-        fmt::print("{}", kind == count_kinds.end() ? sequences.text() : sequences.b_file(*kind));
+        fmt::print("{}", kind == count_kinds.end() ? shown(sequences.text()) : sequences.b_file(*kind));
         return code;
     }
     if (specs.size() > 1 || arguments.records.asked()) return count_boards(context, arguments, specs, nullptr);

@@ -88,8 +88,8 @@ std::string by_play(const SweepRow& row) {
 
 std::string at_random(const AnyGame& game, const GameCounts& games) {
     const std::string_view side = game.info().sides[0];
-    return fmt::format("{} {} {:.1f} % ± {:.1f} %", side, wins(side), 100 * games.first_share.value,
-                       100 * games.first_share.error);
+    return shown(fmt::format("{} {} {:.1f} % ± {:.1f} %", side, wins(side), 100 * games.first_share.value,
+                             100 * games.first_share.error));
 }
 
 void print_rankings(const AnyGame& game, const std::vector<JudgedChange>& changes) {
