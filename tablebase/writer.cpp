@@ -137,7 +137,7 @@ Result<void> TableWriter::take_over(Leftovers leftovers, std::uint32_t slices, c
     finished_blocks_ = directory_.blocks.size();
     has_journal_ = true;
     resumed_ = true;
-    return {};
+    return settle_header();
 }
 
 std::string TableWriter::leftovers() const {
@@ -150,7 +150,7 @@ std::string TableWriter::leftovers() const {
 // Reads all that a journal speaks of: a block that a later slice does not need would go into the table unseen.
 bool TableWriter::is_sound(const TableJournal& journal, const std::stop_token& stop) const {
     Bytes bytes(journal.header.size());
-    if (!file_.read(0, bytes) || bytes != journal.header) return false;
+    if (!file_.read(0, bytes) || (bytes != journal.header && bytes != without_journal(journal.header))) return false;
     std::uint64_t offset = bytes.size();
     return std::all_of(journal.directory.blocks.begin(), journal.directory.blocks.end(), [&](const auto& block) {
         bytes.resize(block.length);
@@ -189,13 +189,15 @@ Result<void> TableWriter::save() {
     return write_journal({});
 }
 
-// From now on the table is worth more than a new one.
+// From now on the table is worth more than a new one. After the journal has its name: a run that is killed in between
+// must not look like one that has lost it.
 Result<void> TableWriter::settle_header() {
-    return has_journal_ ? Result<void>() : file_.overwrite(0, encode_header(header_));
+    if (is_settled_) return {};
+    is_settled_ = true;
+    return file_.overwrite(0, encode_header(header_));
 }
 
 Result<void> TableWriter::write_journal(Bytes footer) {
-    ZERMELO_TRY(settle_header());
     ZERMELO_TRY(file_.sync());
     TableJournal journal{encode_header(header_), finished_size_, finished_, directory_, notes_, std::move(footer)};
     journal.directory.blocks.resize(finished_blocks_);
@@ -203,6 +205,7 @@ Result<void> TableWriter::write_journal(Bytes footer) {
     ZERMELO_TRY(replace_file(journal_path(file_.path()), Durable::yes, {},
                              [&bytes](const AppendBytes& append) { return append(bytes); }));
     file_.keep(true);
+    ZERMELO_TRY(settle_header());
     has_journal_ = true;
     unsaved_ = false;
     saved_ = std::chrono::steady_clock::now();

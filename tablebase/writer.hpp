@@ -92,6 +92,7 @@ private:
     std::size_t finished_blocks_ = 0;  // blocks up to there
     bool has_journal_ = false;
     bool resumed_ = false;
+    bool is_settled_ = false;  // the header tells that there is a journal
     bool unsaved_ = false;  // slices were finished since the journal was written
     std::chrono::steady_clock::time_point saved_ = std::chrono::steady_clock::now();
 };
