@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "games/base/text.hpp"
 #include "tablebase/journal.hpp"
 
 namespace zermelo {
@@ -14,11 +15,13 @@ Bytes without_journal(Bytes header) {
     return header;
 }
 
-bool begins_with(const OutputFile& file, std::string_view text) {
-    Bytes begin(std::min<std::uint64_t>(text.size(), file.size()));
-    return !begin.empty() && file.read(0, begin) &&
-           std::equal(begin.begin(), begin.end(), text.begin(),
-                      [](std::uint8_t byte, char letter) { return byte == static_cast<std::uint8_t>(letter); });
+bool tells_of_journal(const OutputFile& file) {
+    return file.size() >= table_with_journal.size() && begins_with(file, table_with_journal);
+}
+
+std::string slices_done(std::size_t finished, std::size_t slices, bool within_next) {
+    return fmt::format("{} of {} done{}", finished, counted(slices, "slice is", "slices are"),
+                       within_next ? ", and part of the next" : "");
 }
 
 tl::unexpected<Error> in_the_way(const std::string& path) {
@@ -31,8 +34,7 @@ Result<OutputFile> create_empty(const std::string& path, bool force, std::string
     if (file.size() == 0) return file;
     file.keep(true);
     std::error_code ignored;
-    if (std::filesystem::exists(journal_path(file.path()), ignored) ||
-        (file.size() >= table_with_journal.size() && begins_with(file, table_with_journal)))
+    if (std::filesystem::exists(journal_path(file.path()), ignored) || tells_of_journal(file))
         return fail(Failure::usage, fmt::format("{} is the name of an unfinished table", path),
                     "a solve that was interrupted goes on with the files beside it",
                     Cause{.kind = Cause::Kind::table_in_work, .where = path},

@@ -1,6 +1,8 @@
 // The files that an earlier run, or somebody else, has left where a file is to be written.
 #pragma once
 
+#include <algorithm>
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -17,8 +19,20 @@ inline constexpr std::string_view table_without_journal = "\x89ZTB?";
 // The header of a table without a journal.
 Bytes without_journal(Bytes header);
 
-// True if a file begins with a text, or is the beginning of that text. False for empty files.
-bool begins_with(const OutputFile& file, std::string_view text);
+// True if a file, for reading or writing, begins with a text, or is the beginning of that text. False for empty files.
+template <class File>
+bool begins_with(const File& file, std::string_view text) {
+    Bytes begin(std::min<std::uint64_t>(text.size(), file.size()));
+    return !begin.empty() && file.read(0, begin) &&
+           std::equal(begin.begin(), begin.end(), text.begin(),
+                      [](std::uint8_t byte, char letter) { return byte == static_cast<std::uint8_t>(letter); });
+}
+
+// True if the header of a partial table tells that a journal was written beside it.
+bool tells_of_journal(const OutputFile& file);
+
+// "16 of 20 slices are done, and part of the next".
+std::string slices_done(std::size_t finished, std::size_t slices, bool within_next);
 
 // An empty file for an output that no later run goes on with. A partial file that begins with `begins` is what a run
 // of the same kind has left, and is dropped. Fails as OutputFile::create(), with usage where an unfinished table would

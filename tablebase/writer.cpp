@@ -59,9 +59,7 @@ Result<TableWriter> TableWriter::create(const TableOutput& output, const TableHe
 Result<void> TableWriter::check_leftovers() {
     const auto foreign = [](const std::string& path, std::string_view begins) {
         const auto file = InputFile::open(path);
-        if (!file || file->size() == 0) return false;
-        Bytes begin(std::min<std::uint64_t>(begins.size(), file->size()));
-        return !file->read(0, begin) || !std::equal(begin.begin(), begin.end(), begins.begin());
+        return file && file->size() > 0 && !begins_with(*file, begins);
     };
     file_.keep(file_.size() > 0);
     if (file_.size() > 0 && !begins_with(file_, table_begins)) return in_the_way(partial_path(file_.path()));
@@ -74,9 +72,7 @@ Result<void> TableWriter::check_leftovers() {
 std::string TableWriter::damage(const std::optional<TableJournal>& journal, const std::stop_token& stop) const {
     const std::string partial = partial_path(file_.path());
     if (!std::filesystem::exists(journal_path(file_.path())))
-        return begins_with(file_, table_with_journal) && file_.size() >= table_with_journal.size()
-                   ? fmt::format("{} is gone", journal_path(file_.path()))
-                   : "";
+        return tells_of_journal(file_) ? fmt::format("{} is gone", journal_path(file_.path())) : "";
     if (!journal) return fmt::format("{} is damaged, or of another version of zermelo", journal_path(file_.path()));
     if (file_.size() == 0) return fmt::format("{} is gone", partial);
     if (journal->size > file_.size()) return fmt::format("{} is shorter than its journal says", partial);
@@ -142,9 +138,8 @@ Result<void> TableWriter::take_over(Leftovers leftovers, std::uint32_t slices, c
 
 std::string TableWriter::leftovers() const {
     if (!resumed_) return {};
-    const bool within = std::filesystem::exists(checkpoint_path());
-    return fmt::format("going on with an unfinished run: {} of {} done{}", taken_over_,
-                       counted(is_finished_.size(), "slice is", "slices are"), within ? ", and part of the next" : "");
+    return "going on with an unfinished run: " +
+           slices_done(taken_over_, is_finished_.size(), std::filesystem::exists(checkpoint_path()));
 }
 
 // Reads all that a journal speaks of: a block that a later slice does not need would go into the table unseen.

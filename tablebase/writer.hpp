@@ -93,7 +93,7 @@ private:
     bool has_journal_ = false;
     bool resumed_ = false;
     bool is_settled_ = false;  // the header tells that there is a journal
-    bool unsaved_ = false;  // slices were finished since the journal was written
+    bool unsaved_ = false;     // slices were finished since the journal was written
     std::chrono::steady_clock::time_point saved_ = std::chrono::steady_clock::now();
 };
 

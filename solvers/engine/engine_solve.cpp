@@ -15,6 +15,7 @@
 #include "solvers/retrograde/cost_fit.hpp"
 #include "solvers/run/memory.hpp"
 #include "tablebase/journal.hpp"
+#include "tablebase/leftovers.hpp"
 
 namespace zermelo {
 
@@ -134,8 +135,7 @@ Result<SolveReport> Engine::solve(std::string_view spec, Method method, const Ta
     }
     if (error.code != Failure::interrupted) return tl::unexpected<Error>(std::move(error));
     if (const auto left = run_of(output)) {
-        error.why = fmt::format("{} of {} done{}", left->finished, counted(left->slices, "slice is", "slices are"),
-                                left->within ? ", and part of the next" : "");
+        error.why = slices_done(left->finished, left->slices, left->within);
         error.hint = "solve it again, to go on";
         error.cause = Cause{.kind = Cause::Kind::stopped_run, .where = output.path};
     } else {

@@ -5,12 +5,12 @@
 #include <filesystem>
 
 #include "games/base/text.hpp"
+#include "tablebase/leftovers.hpp"
 
 namespace zermelo {
 
 std::string in_words(const UnfinishedRun& run) {
-    return fmt::format("not finished: {} of {} done{}", run.finished, counted(run.slices, "slice is", "slices are"),
-                       run.within ? ", and part of the next" : "");
+    return "not finished: " + slices_done(run.finished, run.slices, run.within);
 }
 
 std::optional<Error> not_finished(const std::string& table) {

@@ -57,6 +57,11 @@ void add_survey_summary(Page& page, const Surveyed& source);
 void add_survey_winner(Page& page, const Surveyed& source);
 void add_survey_basis(Page& page, const Surveyed& source);
 
+// The parts of a basis with and without a table: the rules, two notes on games, and the rows that repeat the report.
+std::string on_rules(const AnyGame& game);
+void add_on_games(Bullets& notes);
+Grid to_repeat(const std::string& command, const Sampling& sampling);
+
 // "9.3 plies", or "at least 9.3 plies" if games were cut.
 std::string length_in_words(const GameCounts& counts, const Sampling& sampling);
 

@@ -35,15 +35,34 @@ std::string repetition_in_words(DrawBy draws) {
 
 }  // namespace
 
+std::string on_rules(const AnyGame& game) {
+    return fmt::format(
+        "Rules: those of `{0}` as `zermelo rules {0}` tells them in full, revision {1}. Options that the "
+        "spec does not name have their usual values.",
+        game.spec(), game.rules_revision());
+}
+
+void add_on_games(Bullets& notes) {
+    notes.items.emplace_back(
+        "People play neither perfectly nor at random. Random games show how a board leans when nobody knows what to "
+        "do.");
+    notes.items.emplace_back("Symmetric first moves are one kind: they share value and random games.");
+}
+
+Grid to_repeat(const std::string& command, const Sampling& sampling) {
+    return {"To repeat it",
+            {{"what"}, {"value"}},
+            {{"command", fmt::format("`{}`", command)},
+             {"seed", std::to_string(sampling.seed)},
+             {"program", std::string(program_version)}}};
+}
+
 void add_basis(Page& page, const Source& source) {
     const Study& study = source.study;
     const TableInfo& table = study.table;
     page.add(Heading{"What this report rests on"});
     Bullets notes;
-    notes.items.push_back(
-        fmt::format("Rules: those of `{0}` as `zermelo rules {0}` tells them in full, revision {1}. Options that the "
-                    "spec does not name have their usual values.",
-                    source.game.spec(), source.game.rules_revision()));
+    notes.items.push_back(on_rules(source.game));
     notes.items.push_back(fmt::format("The table has {}.", metric_in_words(table.metric)));
     std::string positions = fmt::format("Positions: {} are stored, one of each class of symmetric ones",
                                         with_thousands(table.summary.counts.positions));
@@ -69,21 +88,15 @@ void add_basis(Page& page, const Source& source) {
                     with_thousands(study.sampling.games), plies(static_cast<std::uint64_t>(study.sampling.cut))));
     notes.items.emplace_back(
         "Games of one sample are independent. Positions of one ply are weighted by how often games meet them.");
-    notes.items.emplace_back(
-        "People play neither perfectly nor at random. Random games show how a board leans when nobody knows what to "
-        "do.");
-    notes.items.emplace_back("Symmetric first moves are one kind: they share value and random games.");
+    add_on_games(notes);
     page.add(std::move(notes));
-    page.add(Grid{"To repeat it",
-                  {{"what"}, {"value"}},
-                  {{"command", fmt::format("`{}`", source.origin.command)},
-                   {"seed", std::to_string(study.sampling.seed)},
-                   {"program", std::string(program_version)},
-                   {"table", source.origin.table.empty() ? "made for this report alone"
-                                                         : fmt::format("`{}`", printable(source.origin.table))},
-                   {"digest of the table", fmt::format("`{}`", digest_text(table.summary.digest))},
-                   {"fingerprint of the rules", fmt::format("`{:016x}`", table.fingerprint)},
-                   {"method", table.method}}});
+    Grid repeat = to_repeat(source.origin.command, study.sampling);
+    repeat.rows.push_back({"table", source.origin.table.empty() ? "made for this report alone"
+                                                                : fmt::format("`{}`", printable(source.origin.table))});
+    repeat.rows.push_back({"digest of the table", fmt::format("`{}`", digest_text(table.summary.digest))});
+    repeat.rows.push_back({"fingerprint of the rules", fmt::format("`{:016x}`", table.fingerprint)});
+    repeat.rows.push_back({"method", table.method});
+    page.add(std::move(repeat));
 }
 
 }  // namespace zermelo::report

@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 
 #include "games/base/text.hpp"
-#include "games/base/version.hpp"
 #include "tools/report/sections.hpp"
 
 namespace zermelo::report {
@@ -84,10 +83,7 @@ void add_survey_basis(Page& page, const Surveyed& source) {
     const Survey& survey = source.survey;
     page.add(Heading{"What this report rests on"});
     Bullets notes;
-    notes.items.push_back(
-        fmt::format("Rules: those of `{0}` as `zermelo rules {0}` tells them in full, revision {1}. Options that the "
-                    "spec does not name have their usual values.",
-                    source.game.spec(), source.game.rules_revision()));
+    notes.items.push_back(on_rules(source.game));
     notes.items.push_back(
         fmt::format("No table: {}. So there are no shares of won positions, no only moves and no "
                     "longest win here.",
@@ -98,16 +94,9 @@ void add_survey_basis(Page& page, const Surveyed& source) {
         fmt::format("Games: {} from the start and after each kind of first move, both sides at random, cut after {}; a "
                     "cut game counts as half a win, and with its length at the cut.",
                     with_thousands(survey.sampling.games), plies(static_cast<std::uint64_t>(survey.sampling.cut))));
-    notes.items.emplace_back(
-        "People play neither perfectly nor at random. Random games show how a board leans when nobody knows what to "
-        "do.");
-    notes.items.emplace_back("Symmetric first moves are one kind: they share value and random games.");
+    add_on_games(notes);
     page.add(std::move(notes));
-    page.add(Grid{"To repeat it",
-                  {{"what"}, {"value"}},
-                  {{"command", fmt::format("`{}`", source.origin.command)},
-                   {"seed", std::to_string(survey.sampling.seed)},
-                   {"program", std::string(program_version)}}});
+    page.add(to_repeat(source.origin.command, survey.sampling));
 }
 
 }  // namespace zermelo::report

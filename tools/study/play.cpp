@@ -34,6 +34,13 @@ bool may_play(const Answer& answer, const RankedMove& move, Play play) {
     return play == Play::random || (play == Play::perfect ? move.optimal : keeps_value(answer, move));
 }
 
+// Adds the positions of one game, by ply.
+void add_game(PlaySample& sample, const std::vector<PlyCount>& counts, bool sides_alternate) {
+    sample.sides_alternate = sample.sides_alternate && sides_alternate;
+    if (sample.by_ply.size() < counts.size()) sample.by_ply.resize(counts.size());
+    for (std::size_t ply = 0; ply < counts.size(); ++ply) sample.by_ply[ply].add(counts[ply]);
+}
+
 }  // namespace
 
 std::string_view name_of(Play play) {
@@ -84,9 +91,7 @@ Result<PlaySample> play_games(const Table& table, const AnyPosition& start, Play
             position = chosen.child;
         }
         const std::lock_guard lock(mutex);
-        sample.sides_alternate = sample.sides_alternate && alternate;
-        if (sample.by_ply.size() < counts.size()) sample.by_ply.resize(counts.size());
-        for (std::size_t ply = 0; ply < counts.size(); ++ply) sample.by_ply[ply].add(counts[ply]);
+        add_game(sample, counts, alternate);
         return {};
     };
     run.observer->begin_phase(fmt::format("{} play", name_of(play)), sampling.games);
@@ -111,9 +116,7 @@ Result<PlaySample> play_games_at_random(const AnyGame& game, const AnyPosition& 
             before = answer.turn;
         });
         const std::lock_guard lock(mutex);
-        sample.sides_alternate = sample.sides_alternate && alternate;
-        if (sample.by_ply.size() < counts.size()) sample.by_ply.resize(counts.size());
-        for (std::size_t ply = 0; ply < counts.size(); ++ply) sample.by_ply[ply].add(counts[ply]);
+        add_game(sample, counts, alternate);
         return {};
     };
     run.observer->begin_phase("random play", sampling.games);

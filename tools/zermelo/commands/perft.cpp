@@ -80,11 +80,10 @@ Result<void> count_all(const Context& context, const AnyGame& game, const Questi
 Result<void> count_within(const Context& context, const AnyGame& game, const Question& question, PerftTask task,
                           std::optional<double> seconds) {
     if (!seconds) return count_all(context, game, question, task);
-    const std::stop_token by_signal = task.stop;
-    const Deadline deadline(*seconds, by_signal);
+    const Deadline deadline(*seconds, task.stop);
     task.stop = deadline.token();
     auto done = count_all(context, game, question, task);
-    if (!done && done.error().code == Failure::interrupted && !by_signal.stop_requested())
+    if (!done && deadline.ended(done.error()))
         return fail(Failure::limit, fmt::format("the time for the perft of {} is over", game.spec()), "",
                     "more --time, or a lesser depth");
     return done;

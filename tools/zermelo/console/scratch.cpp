@@ -15,7 +15,9 @@
 namespace zermelo::cli {
 
 Deadline::Deadline(double seconds, const std::stop_token& stop)
-    : forward_(stop, [this] { source_.request_stop(); }), timer_([this, seconds](const std::stop_token& ended) {
+    : stop_(stop),
+      forward_(stop, [this] { source_.request_stop(); }),
+      timer_([this, seconds](const std::stop_token& ended) {
           std::mutex mutex;
           std::unique_lock lock(mutex);
           std::condition_variable_any never;

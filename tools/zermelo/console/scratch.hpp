@@ -19,8 +19,11 @@ class Deadline {
 public:
     Deadline(double seconds, const std::stop_token& stop);
     std::stop_token token() const { return source_.get_token(); }
+    // True if a run ended by the deadline, and not by `stop`.
+    bool ended(const Error& error) const { return error.code == Failure::interrupted && !stop_.stop_requested(); }
 
 private:
+    std::stop_token stop_;
     std::stop_source source_;
     std::stop_callback<std::function<void()>> forward_;
     std::jthread timer_;

@@ -67,11 +67,10 @@ Result<BoardCounts> count(Context& context, const Engine& engine, const BoardsAr
     ZERMELO_ASSIGN(options, arguments.run.options(context));
     if (!arguments.seconds) return count_within(context, engine, arguments, spec, options);
     ZERMELO_ASSIGN(seconds, parse_seconds(*arguments.seconds));
-    const std::stop_token by_signal = options.stop;
-    const Deadline deadline(seconds, by_signal);
+    const Deadline deadline(seconds, options.stop);
     options.stop = deadline.token();
     auto counts = count_within(context, engine, arguments, spec, options);
-    if (!counts && counts.error().code == Failure::interrupted && !by_signal.stop_requested())
+    if (!counts && deadline.ended(counts.error()))
         return fail(Failure::limit, fmt::format("the time for the count of {} is over", spec), "",
                     "more --time: nothing is kept of this count");
     return counts;

@@ -105,16 +105,15 @@ Result<SolveReport> run_solve(Context& context, const Engine& engine, const Solv
                        : arguments.resume ? Leftovers::must_exist
                                           : Leftovers::take_over;
     const auto before = arguments.restart ? std::nullopt : Engine::unfinished_run(path);
-    const std::stop_token by_signal = options.stop;
     std::optional<Deadline> deadline;
-    if (seconds) options.stop = deadline.emplace(*seconds, by_signal).token();
+    if (seconds) options.stop = deadline.emplace(*seconds, options.stop).token();
     auto report = engine.solve(spec, method, output, options);
     context.end_progress();
     if (report) return report;
     if (made_folder) std::filesystem::remove(folder, ignored);  // removes only an empty folder
     Error error = std::move(report).error();
     const bool resumable = error.cause.kind == Cause::Kind::stopped_run;
-    if (error.code == Failure::interrupted && !by_signal.stop_requested()) {
+    if (deadline && deadline->ended(error)) {
         error.code = Failure::limit;
         error.what = fmt::format("the time for the solve of {} is over", spec);
         if (!resumable) error.hint = "more --time: nothing is kept of this run";
