@@ -213,13 +213,13 @@ Result<void> estimate_by_smaller_boards(GameShelf& games, const std::string& spe
         const auto measured = make(**solver, true);
         if (options.stop.stop_requested()) return interrupted("the estimate for " + spec);
         if (!measured || !measured->sample || 2 * measured->sample->indices < measured->indices) continue;
-        fit.add(static_cast<double>(measured->largest), measured->moves_seconds, *measured->seconds);
+        fit.add(static_cast<double>(measured->indices), measured->moves_seconds, *measured->seconds);
         if (boards++ > 0) continue;
         estimate.sample = measured->sample;
         estimate.bits_per_position = measured->bits_per_position;
     }
     if (!fit.empty())
-        estimate.set_seconds(fit.seconds(static_cast<double>(estimate.largest), estimate.moves_seconds), doubt);
+        estimate.set_seconds(fit.seconds(static_cast<double>(estimate.indices), estimate.moves_seconds), doubt);
     return {};
 }
 

@@ -1,35 +1,38 @@
 #include "solvers/retrograde/cost_fit.hpp"
 
-#include <algorithm>
-#include <cmath>
+#include <cstddef>
 
 namespace zermelo {
 
 void CostFit::add(double indices, double moves_seconds, double seconds) {
     if (indices < 1 || moves_seconds <= 0 || seconds <= 0) return;
-    points_.push_back({std::log(indices), std::log(seconds / moves_seconds), seconds});
+    points_.push_back({indices, moves_seconds, seconds});
 }
 
+// Least squares of the relative errors, each weighted by its seconds. All is the moves' where there are few points,
+// where these do not tell the two costs apart, and where one of the costs would be negative; or the indices', if that
+// is nearer.
 double CostFit::seconds(double indices, double moves_seconds) const {
-    constexpr double usual_exponent = 0.1;
-    constexpr double greatest_exponent = 0.2;
-    constexpr double doubt = 1;  // as strong as a slice of the mean weight at a distance of e from the others
-    double weight = 0, size = 0, ratio = 0;
+    double ii = 0, im = 0, mm = 0, i1 = 0, m1 = 0;  // sums of products: i indices, m moves, 1 the seconds
     for (const Point& point : points_) {
-        weight += point.weight;
-        size += point.weight * point.size;
-        ratio += point.weight * point.ratio;
+        const double weight = 1 / point.seconds;
+        ii += weight * point.indices * point.indices;
+        im += weight * point.indices * point.moves_seconds;
+        mm += weight * point.moves_seconds * point.moves_seconds;
+        i1 += point.indices;
+        m1 += point.moves_seconds;
     }
-    size /= weight;
-    ratio /= weight;
-    double spread = doubt * weight;
-    double slope = usual_exponent * doubt * weight;
-    for (const Point& point : points_) {
-        spread += point.weight * (point.size - size) * (point.size - size);
-        slope += point.weight * (point.size - size) * (point.ratio - ratio);
+    constexpr double telling = 0.02;  // 1 less the square of the correlation
+    constexpr std::size_t few = 3;
+    if (points_.size() <= few) return m1 / mm * moves_seconds;
+    const double determinant = ii * mm - im * im;
+    if (determinant > telling * ii * mm) {
+        const double of_index = (i1 * mm - m1 * im) / determinant;
+        const double of_moves = (m1 * ii - i1 * im) / determinant;
+        if (of_index >= 0 && of_moves >= 0) return of_index * indices + of_moves * moves_seconds;
     }
-    const double exponent = std::clamp(slope / spread, 0.0, greatest_exponent);
-    return moves_seconds * std::exp(ratio + exponent * std::max(0.0, std::log(std::max(indices, 1.0)) - size));
+    // The squares fall by the square of the projection.
+    return m1 * m1 * ii >= i1 * i1 * mm ? m1 / mm * moves_seconds : i1 / ii * indices;
 }
 
 }  // namespace zermelo

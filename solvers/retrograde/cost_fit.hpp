@@ -1,14 +1,12 @@
 // The seconds of a solve from those of smaller ones.
 #pragma once
 
-#include <cstdint>
 #include <vector>
 
 namespace zermelo {
 
-// Solving takes some multiple of the time that it takes to look at all moves. The multiple grows with the indices of a
-// slice: larger slices miss the caches of the processor, and longer games spread over more distances. It is fitted as
-// a power of the indices, with an exponent between 0 and that of slices that leave the caches.
+// Solving takes some seconds for each index, to set up states, look through them and write them; and some multiple of
+// the seconds that it takes to look at all moves. Both are fitted to measured solves.
 class CostFit {
 public:
     // A measured solve: its indices, the seconds for their moves, and the seconds of the solve.
@@ -19,9 +17,9 @@ public:
 
 private:
     struct Point {
-        double size = 0;   // logarithm of the indices
-        double ratio = 0;  // logarithm of the seconds for a second of moves
-        double weight = 0;
+        double indices = 0;
+        double moves_seconds = 0;
+        double seconds = 0;
     };
     std::vector<Point> points_;
 };

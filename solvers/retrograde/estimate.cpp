@@ -12,6 +12,7 @@
 
 #include "solvers/retrograde/cost_fit.hpp"
 #include "solvers/run/memory.hpp"
+#include "solvers/run/threads.hpp"
 #include "tablebase/journal.hpp"
 
 namespace zermelo {
@@ -26,8 +27,7 @@ constexpr double guessed_most = 8;        // the same
 constexpr double doubt = 1.5;             // a factor, of the seconds by a sample
 constexpr double sample_seconds = 3;
 constexpr std::string_view sample_name = "zermelo-estimate-";  // and a number: the files of a sample
-constexpr std::uint64_t telling = 1000;                   // indices; the values of smaller slices are of other kinds
-constexpr std::uint64_t largest_looked_at = 200'000'000;  // tables of larger slices may take long to make
+constexpr std::uint64_t telling = 1000;  // indices; the values of smaller slices are of other kinds
 
 // The partial file goes last: by its lock a sample is known to be in work.
 void remove_sample(const std::string& path) {
@@ -71,7 +71,7 @@ std::vector<double> time_moves(const EstimatedGame& game) {
     for (const std::uint32_t slice : game.sampled.schedule.order) {
         const std::uint64_t size = slices.sizes[slice];
         if (size == 0) continue;
-        if (size <= largest_looked_at || slowest == 0) {
+        if (size <= EstimatedGame::largest_looked_at || slowest == 0) {
             seconds[slice] = game.time_moves(slice);
             if (size >= 1000) slowest = std::max(slowest, seconds[slice] / static_cast<double>(size));
         } else {
@@ -88,19 +88,20 @@ void add_with_successors(const SliceList& slices, std::uint32_t slice, std::vect
     for (const std::uint32_t next : slices.successors[slice]) add_with_successors(slices, next, chosen);
 }
 
-// The largest slices that can be solved with all below them in the time of a sample, in the order of work.
-std::vector<std::uint32_t> choose_sample(const SlicePlan& plan, const std::vector<double>& seconds) {
+// The largest slices whose moves take at most so many seconds together with those of all slices below, in the order of
+// work.
+std::vector<std::uint32_t> choose_sample(const SlicePlan& plan, const std::vector<double>& seconds, double most) {
     std::vector<std::uint32_t> by_size = plan.schedule.order;
     std::stable_sort(by_size.begin(), by_size.end(),
                      [&](std::uint32_t a, std::uint32_t b) { return seconds[a] > seconds[b]; });
     std::vector<bool> chosen(plan.slices.count(), false);
     for (const std::uint32_t slice : by_size) {
-        if (chosen[slice] || seconds[slice] > sample_seconds) continue;
+        if (chosen[slice] || seconds[slice] > most) continue;
         std::vector<bool> with = chosen;
         add_with_successors(plan.slices, slice, with);
         double total = 0;
         for (std::uint32_t i = 0; i < plan.slices.count(); ++i) total += with[i] ? seconds[i] : 0;
-        if (total <= sample_seconds) chosen = std::move(with);
+        if (total <= most) chosen = std::move(with);
     }
     std::vector<std::uint32_t> sample;
     for (const std::uint32_t slice : plan.schedule.order)
@@ -206,7 +207,8 @@ Result<Estimate> estimate_by_sample(const EstimatedGame& game, const std::string
     const std::vector<double> moves = time_moves(game);
     estimate.moves_seconds = std::accumulate(moves.begin(), moves.end(), 0.0);
     estimate.set_guess(guessed_least * estimate.moves_seconds, guessed_most * estimate.moves_seconds);
-    const std::vector<std::uint32_t> chosen = choose_sample(game.sampled, moves);
+    const std::vector<std::uint32_t> chosen =
+        choose_sample(game.sampled, moves, sample_seconds * worker_count(options.threads));
     if (chosen.empty()) return estimate;
     TableOutput output;
     output.path = folder + "/" + std::string(sample_name) + std::to_string(::getpid());

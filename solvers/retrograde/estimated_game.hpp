@@ -1,6 +1,7 @@
 // Estimates of a solve, by its plan alone or by a sample of its slices.
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <string>
 
@@ -11,6 +12,9 @@ namespace zermelo {
 
 // The plans and measurements of a game that an estimate uses.
 struct EstimatedGame {
+    // Indices. Larger slices are not looked at: their tables may take long to make.
+    static constexpr std::uint64_t largest_looked_at = 200'000'000;
+
     const SlicePlan& plan;     // that will be taken
     const SlicePlan& sampled;  // by which a sample of slices is solved
     std::function<std::string(std::uint32_t)> slice_name;
@@ -28,9 +32,9 @@ Estimate estimate_by_plan(const EstimatedGame& game);
 // The same with a sample of slices, solved in a file of its own in `folder` that is removed again.
 //
 // The positions of a variant are known exactly, time and size are not: the largest slices whose solution, with that of
-// all slices below, takes some seconds are solved. The others are taken to need as much more time as looking at
-// their moves takes longer, and as many bits per index as the trend of the slices that they lead to, and the spread
-// of all of them, say: the geometric mean of the two.
+// all slices below, takes some seconds are solved. The others are taken to need as much time for an index, and as much
+// for looking at their moves (CostFit), and as many bits per index as the trend of the slices that they lead to, and
+// the spread of all of them, say: the geometric mean of the two.
 Result<Estimate> estimate_by_sample(const EstimatedGame& game, const std::string& folder, const RunOptions& options);
 
 }  // namespace zermelo

@@ -3,36 +3,52 @@
 
 #include <algorithm>
 #include <chrono>
+#include <numeric>
+#include <span>
+#include <vector>
 
 #include "games/core/concepts/indexed_moves.hpp"
 #include "solvers/retrograde/estimated_game.hpp"
 #include "solvers/retrograde/slice_solver.hpp"
+#include "solvers/run/large_array.hpp"
 
 namespace zermelo {
 
-// Seconds to look at the moves of all positions of a slice, from a few places in it.
+// Seconds to look at the moves of all positions of a slice, and at the states of the positions that they lead to, from
+// a few places in it. `states`: as many as there is room for; their values do not matter, the caches that they miss do.
 template <IndexedGame G>
-double time_moves(const SolvePlan<G>& plan, std::uint32_t slice) {
+double time_moves(const SolvePlan<G>& plan, std::uint32_t slice, std::span<const StateStore::State> states) {
     constexpr std::uint64_t places = 16;
-    constexpr std::uint64_t run = 64;
+    constexpr std::uint64_t run = 512;
+    constexpr std::uint64_t attempts = 3;
     const auto& indexing = plan.indexing;
     const std::uint64_t size = plan.slices.sizes[slice];
+    const std::uint64_t known = std::min<std::uint64_t>(size, states.size());
+    // As in the midst of a solve: states lie in the caches as far as there is room.
+    const auto warm = states.first(static_cast<std::size_t>(known));
+    std::uint64_t checksum = std::accumulate(warm.begin(), warm.end(), std::uint64_t{0});
+    std::vector<std::uint64_t> before;
     double least = 0;
     // The first time may fill tables, and others use the machine too.
-    for (int attempt = 0; attempt < 3; ++attempt) {
+    for (std::uint64_t attempt = 0; attempt < attempts; ++attempt) {
         std::uint64_t looked_at = 0;
-        std::uint64_t checksum = 0;
         const auto started = std::chrono::steady_clock::now();
         for (std::uint64_t i = 0; i < places; ++i) {
-            const std::uint64_t begin = size / places * i;
+            // The states that an attempt has looked at are in the caches.
+            const std::uint64_t begin = size / (places * attempts) * (i * attempts + attempt);
             const std::uint64_t end = std::min(begin + run, size);
             looked_at += end - begin;
             for_each_position(indexing, slice, begin, end, [&](std::uint64_t, const auto& position) {
-                const auto note = [&checksum](const Address& address, bool) { checksum += address.index; };
+                const auto look = [&](std::uint64_t index) { checksum += states[index % known]; };
+                const auto note = [&look](const Address& address, bool) { look(address.index); };
                 if constexpr (RetrogradeGame<G>) {
                     split_moves(plan.game, indexing, slice, position, note);
-                    indexing.for_each_predecessor(slice, position,
-                                                  [&checksum](std::uint64_t index, bool) { checksum += index; });
+                    before.clear();
+                    indexing.for_each_predecessor(slice, position, [&](std::uint64_t index, bool) {
+                        __builtin_prefetch(&states[index % known], 1);
+                        before.push_back(index);
+                    });
+                    for (const std::uint64_t index : before) look(index);
                 } else {
                     for_each_child(plan.game, indexing, position, note);
                 }
@@ -56,13 +72,17 @@ Result<Estimate> estimate_solve(const SolvePlan<G>& plan, const SolvePlan<G>& pl
                                 const RunOptions& options) {
     const bool times_rows = plan.method == SliceMethod::rows && plan.rows.time_rows != nullptr;
     const SolvePlan<G>& sampled = times_rows ? plain : plan;
+    const std::uint64_t room = std::max<std::uint64_t>(options.memory / 4 / sizeof(StateStore::State), 1);
+    Workers workers(options.threads);
+    const LargeArray<StateStore::State> states(
+        workers, folder.empty() ? 1 : std::min({sampled.slices.largest(), EstimatedGame::largest_looked_at, room}), 0);
     EstimatedGame game{plan,
                        sampled,
                        [&plan](std::uint32_t slice) { return plan.indexing.slice_name(slice); },
-                       [&sampled](std::uint32_t slice) {
+                       [&](std::uint32_t slice) {
                            return sampled.method == SliceMethod::rows
                                       ? row_seconds * static_cast<double>(sampled.slices.sizes[slice])
-                                      : time_moves(sampled, slice);
+                                      : time_moves(sampled, slice, {states.data(), states.size()});
                        },
                        [&sampled](SliceRun& run) { return make_slice_solver(sampled, run); },
                        {}};

@@ -84,7 +84,7 @@ class Answers(CliTestCase):
     def test_big_game(self) -> None:
         answer = self.estimate(BIG, "--memory", "1G")
         self.assertGreater(answer["positions"], 10**11)
-        self.assertLess(answer["sample_positions"], 10**8)
+        self.assertLess(answer["sample_positions"], 10**9)  # some seconds of all workers
         self.assertFalse(answer["fits"])
         self.assertGreater(answer["peak_rss_bytes"], 10**9)
 

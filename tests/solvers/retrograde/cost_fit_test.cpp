@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 
 namespace zermelo::test {
@@ -16,24 +17,35 @@ TEST(CostFit, TheSameCostAsOfTheSameSize) {
     EXPECT_NEAR(fit.seconds(1e6, 20), 60, 1e-9) << "ten times the moves of each position";
 }
 
-// The cost of a position grows by the power 0.15 of the size.
-TEST(CostFit, FindsTheGrowthOfManySlices) {
+// 0.2 microseconds for an index, and half the time of the moves: these get slower in larger slices.
+TEST(CostFit, FindsBothCosts) {
     CostFit fit;
-    const auto cost = [](double size) { return 1e-6 * size * std::pow(size, 0.15); };
-    for (double size = 1e4; size < 1e8; size *= 2) fit.add(size, 1e-6 * size, cost(size));
-    for (const double size : {1e7, 1e9, 1e11}) EXPECT_NEAR(fit.seconds(size, 1e-6 * size) / cost(size), 1, 0.3) << size;
+    const auto moves = [](double size) { return 1e-6 * size * std::pow(size, 0.15); };
+    const auto cost = [&](double size) { return 0.2e-6 * size + moves(size) / 2; };
+    for (double size = 1e4; size < 1e8; size *= 2) fit.add(size, moves(size), cost(size));
+    for (const double size : {1e7, 1e9, 1e11})
+        EXPECT_NEAR(fit.seconds(size, moves(size)) / cost(size), 1, 1e-6) << size;
 }
 
-// A small slice may have taken long because another program ran, and a large one little: it is not extended.
-TEST(CostFit, NeitherFallsNorGrowsWithoutBounds) {
-    for (const double second : {1e-3, 10.0}) {
+// Another program may have run beside some slices: neither cost gets negative.
+TEST(CostFit, StaysBetweenTheSlicesSeen) {
+    for (const double last : {0.1, 40.0}) {
         CostFit fit;
-        fit.add(1e4, 0.1, 0.1);
-        fit.add(1e5, 1, second);
-        const double at_a_million = fit.seconds(1e6, 10);
-        EXPECT_GE(fit.seconds(1e9, 1e4), 1e3 * at_a_million * 0.999);
-        EXPECT_LE(fit.seconds(1e9, 1e4), 1e3 * at_a_million * std::pow(1e3, 0.2) * 1.001);
+        for (int i = 1; i <= 4; ++i) fit.add(1e5 * i, 0.1 * i * i, 0.3 * i * i);
+        fit.add(1e6, 10, last);
+        EXPECT_GE(fit.seconds(1e6, 10), std::min(last, 30.0)) << last;
+        EXPECT_LE(fit.seconds(1e6, 10), std::max(last, 30.0)) << last;
+        EXPECT_GE(fit.seconds(1e9, 1e4), fit.seconds(1e9, 1e2)) << last;
+        EXPECT_GE(fit.seconds(1e9, 1e4), fit.seconds(1e7, 1e4)) << last;
     }
+}
+
+// Two boards lie on a line of any slope: their moves alone are extended.
+TEST(CostFit, FewPointsTellOneCost) {
+    CostFit fit;
+    fit.add(1e5, 0.2, 0.2);
+    fit.add(1e6, 2.2, 2);
+    EXPECT_NEAR(fit.seconds(1e9, 4400), 4100, 150);
 }
 
 TEST(CostFit, LeavesOutWhatTellsNothing) {
