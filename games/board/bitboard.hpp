@@ -127,7 +127,10 @@ struct RectBoard {
     constexpr int rank(int cell) const { return cell / width; }
     constexpr bool has(int file, int rank) const { return file >= 0 && file < width && rank >= 0 && rank < height; }
 
-    // The next three are for any class of sets that is large enough.
+    // The board turned over its diagonal: files and ranks change places, b1 becomes a2.
+    constexpr RectBoard turned() const { return {height, width}; }
+
+    // The next four are for any class of sets that is large enough.
     template <class Set = Bitboard>
     constexpr Set all() const {
         return Set::first(cells());
@@ -146,6 +149,13 @@ struct RectBoard {
         Set result;
         for (int c = 0; c < cells(); ++c)
             if ((file(c) + rank(c)) % 2 == 0) result |= Set::cell(c);
+        return result;
+    }
+    // The same cells on the board turned.
+    template <class Set>
+    constexpr Set turned(const Set& set) const {
+        Set result;
+        set.for_each([&](int c) { result |= Set::cell(turned().cell(rank(c), file(c))); });
         return result;
     }
 };

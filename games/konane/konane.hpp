@@ -8,10 +8,10 @@
 namespace zermelo {
 
 static_assert(has_exactly<Konane>(
-    "SymmetricGame PackedGame CountingGame NullMoveGame HeuristicGame VariantGame IndexedGame RewriteGame "
+    "SymmetricGame PackedGame CountingGame NullMoveGame HeuristicGame VariantGame TurnedGame IndexedGame RewriteGame "
     "PartizanGame DividingGame ListedGame WalkingIndexing PairIndexing"));
 static_assert(has_exactly<LargeKonane>(
-    "SymmetricGame CheckedGame CountingGame NullMoveGame HeuristicGame VariantGame PartizanGame "
+    "SymmetricGame CheckedGame CountingGame NullMoveGame HeuristicGame VariantGame TurnedGame PartizanGame "
     "DividingGame"));
 
 }  // namespace zermelo

@@ -93,6 +93,16 @@ public:
         return p.phase == jumping || !(first_removals_ & ~p.stones).empty();
     }
 
+    bool is_turned(const KonaneRules& other) const {
+        return board_.width == other.board_.height && board_.height == other.board_.width &&
+               board_.width != board_.height;
+    }
+    // Openings are the same on the board turned.
+    std::optional<Position> turned(const KonaneRules& other, const Position& p) const {
+        const Position here{other.board_.turned(p.stones), p.turn, p.phase};
+        return is_turned(other) && (opening_ == other.opening_ || holds(here)) ? std::optional(here) : std::nullopt;
+    }
+
     std::string format(const Position& p) const;
     Result<Position> parse(std::string_view text) const;
     std::string format_move(const Position& p, Move m) const;

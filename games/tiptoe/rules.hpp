@@ -104,6 +104,14 @@ public:
         return adjacency_ == wider.adjacency_ && rect_.width == wider.rect_.width && rect_.height == wider.rect_.height;
     }
     bool holds(const Position&) const noexcept { return true; }
+    bool is_turned(const TiptoeRules& other) const {
+        return adjacency_ == other.adjacency_ && rect_.width == other.rect_.height &&
+               rect_.height == other.rect_.width && rect_.width != rect_.height;
+    }
+    std::optional<Position> turned(const TiptoeRules& other, const Position& p) const {
+        if (!is_turned(other)) return std::nullopt;
+        return Position{other.rect_.turned(p.white), other.rect_.turned(p.black)};
+    }
 
     std::string format(const Position& p) const;
     Result<Position> parse(std::string_view text) const;

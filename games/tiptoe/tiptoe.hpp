@@ -8,8 +8,8 @@
 namespace zermelo {
 
 static_assert(has_exactly<Tiptoe>(
-    "SymmetricGame PackedGame CheckedGame HeuristicGame VariantGame IndexedGame PartizanGame ListedGame "
+    "SymmetricGame PackedGame CheckedGame HeuristicGame VariantGame TurnedGame IndexedGame PartizanGame ListedGame "
     "WalkingIndexing ChildIndexing"));
-static_assert(has_exactly<LargeTiptoe>("SymmetricGame CheckedGame HeuristicGame VariantGame PartizanGame"));
+static_assert(has_exactly<LargeTiptoe>("SymmetricGame CheckedGame HeuristicGame VariantGame TurnedGame PartizanGame"));
 
 }  // namespace zermelo

@@ -32,7 +32,8 @@ Result<void> TableFolder::ask_tables(std::span<const AnyPosition> positions, std
         std::vector<std::size_t> left;
         std::vector<AnyPosition> adopted;
         for (const std::size_t number : open) {
-            const auto position = table->game().adopt(game(), positions[number]);
+            auto position = table->game().adopt(game(), positions[number]);
+            if (!position) position = table->game().turned(game(), positions[number]);
             (position ? numbers : left).push_back(number);
             if (position) adopted.push_back(*position);
         }
@@ -97,6 +98,23 @@ Result<Known> TableFolder::value(const AnyPosition& position) const {
     return known.front();
 }
 
+// The numbers in this game of moves of a table's game.
+std::vector<std::size_t> TableFolder::own_numbers(const AnyGame& of, std::span<const AnyPosition> children,
+                                                  std::span<const RankedMove> moves) const {
+    const bool turns = of.is_turned(game());
+    std::vector<std::size_t> numbers;
+    for (const RankedMove& move : moves) numbers.push_back(turns ? children.size() : move.number);
+    for (std::size_t own = 0; turns && own < children.size(); ++own) {
+        const auto child = of.turned(game(), children[own]);
+        for (std::size_t m = 0; m < moves.size(); ++m) {
+            if (!child || numbers[m] != children.size() || moves[m].child != *child) continue;
+            numbers[m] = own;
+            break;
+        }
+    }
+    return numbers;
+}
+
 Result<std::vector<std::optional<Answer>>> TableFolder::look_up(std::span<const AnyPosition> positions, int threads,
                                                                 const std::stop_token& stop) const {
     ZERMELO_ASSIGN(found, find(positions, threads, stop));
@@ -107,7 +125,11 @@ Result<std::vector<std::optional<Answer>>> TableFolder::look_up(std::span<const 
         if (answer.position == positions[i]) continue;  // of the table's own game
         answer.position = positions[i];
         const auto children = game().children(positions[i]);
-        for (RankedMove& move : answer.moves) move.child = children[move.number];
+        const std::vector<std::size_t> numbers = own_numbers(found[i]->table->game(), children, answer.moves);
+        for (std::size_t m = 0; m < answer.moves.size(); ++m) {
+            answer.moves[m].number = numbers[m];
+            answer.moves[m].child = children[numbers[m]];
+        }
     }
     return answers;
 }
@@ -130,7 +152,12 @@ Result<Answer> TableFolder::answer(const AnyPosition& position, const Request& r
 Result<Line> TableFolder::line(const Answer& answer, const Request& request) const {
     ZERMELO_ASSIGN(found, find({&answer.position, 1}, 1, request.stop));
     if (!found.front()) return search_ ? search_->line(answer, request) : Result<Line>();
-    return found.front()->table->line(found.front()->answer, request);
+    const Table& table = *found.front()->table;
+    if (!table.game().is_turned(game())) return table.line(found.front()->answer, request);
+    // The names of the moves are those of this board.
+    const auto ask = [&](const AnyPosition& position) { return this->answer(position, request); };
+    ZERMELO_ASSIGN(here, ask(answer.position));
+    return best_line(game(), table.file(), std::move(here), ask);
 }
 
 Result<std::vector<std::shared_ptr<const Table>>> tables_for(const AnyGame& game, const std::string& folder,
@@ -141,7 +168,7 @@ Result<std::vector<std::shared_ptr<const Table>>> tables_for(const AnyGame& game
     if (const auto catalog = Catalog::scan(folder)) {
         for (const Catalog::Entry& entry : catalog->entries()) {
             const auto variant = games.open(entry.spec);
-            if (!variant || !variant->game->is_variant_of(game)) continue;
+            if (!variant || !(variant->game->is_variant_of(game) || variant->game->is_turned(game))) continue;
             if (const auto digest = files.digest_of(entry.path); digest && digests.contains(*digest)) continue;
             auto opened = files.open(entry.path);
             if (opened) {

@@ -13,8 +13,9 @@
 namespace zermelo {
 
 // Answers a position from the table that knows most of it: that of the game itself, or of a variant whose positions
-// play alike, such as an endgame with fewer men. Distances go before outcomes, the game's own table before others, and
-// of those the largest. Where no table holds a position, a search answers, if there is one. Immutable, thread-safe.
+// play alike, such as an endgame with fewer men, or the same board turned. Distances go before outcomes, the game's own
+// table before others, and of those the largest. Where no table holds a position, a search answers, if there is one.
+// Immutable, thread-safe.
 class TableFolder final : public AnswerSource {
 public:
     // `search` answers where no table does; it may be null.
@@ -45,6 +46,8 @@ private:
         const Table* table = nullptr;
         Answer answer;  // with positions of the table's game
     };
+    std::vector<std::size_t> own_numbers(const AnyGame& of, std::span<const AnyPosition> children,
+                                         std::span<const RankedMove> moves) const;
     template <class Look>
     Result<void> ask_tables(std::span<const AnyPosition> positions, std::vector<std::size_t> open, Look&& look) const;
     Result<std::vector<std::optional<Found>>> find(std::span<const AnyPosition> positions, int threads,

@@ -128,12 +128,20 @@ void read_sweep(const EmbeddedFile& file, std::vector<KnownFact>& facts) {
     }
 }
 
-// konane@1x12 for konane@12x1: with the standard opening the same game, mirrored in the diagonal. Else empty.
+// The same board turned, where it has another name and the same start: konane@1x12 for konane@12x1. Else empty.
 std::string turned_board(std::string_view spec) {
     const auto parsed = Spec::parse(spec);
-    if (!parsed || parsed->game != "konane" || !parsed->size || !parsed->options.empty()) return "";
+    if (!parsed || !parsed->size) return "";
     const auto [width, height, one_number] = *parsed->size;
-    return width == height ? "" : fmt::format("konane@{}x{}", height, width);
+    const std::string size = fmt::format("@{}x{}", width, height);
+    const std::size_t at = spec.find(size);
+    if (at == std::string_view::npos) return "";
+    const auto game = make_game(spec);
+    const auto turned = make_game(std::string(spec).replace(at, size.size(), fmt::format("@{}x{}", height, width)));
+    if (!game || !turned) return "";
+    const auto start = (*game)->parse("start");
+    const bool same = start && (*turned)->turned(**game, *start) == *(*turned)->parse("start");
+    return same ? (*turned)->spec() : "";
 }
 
 }  // namespace

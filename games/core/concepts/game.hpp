@@ -160,6 +160,17 @@ concept VariantGame = Game<G> && requires(const G g, const G wider, const typena
     { g.holds(p) } noexcept -> std::same_as<bool>;
 };
 
+// A game with a board that may be another one turned over its diagonal: the same play, with other names of cells.
+template <class G>
+concept TurnedGame = Game<G> && requires(const G g, const G other, const typename G::Position p) {
+    // True if this is the board of `other` turned, under the same rules of play. False for one board: its turns are
+    // symmetries, if anything.
+    { g.is_turned(other) } -> std::same_as<bool>;
+    // A position of that board here; nothing if this variant does not hold it. Its moves, turned, are those of `p`, in
+    // an order of their own.
+    { g.turned(other, p) } -> std::same_as<std::optional<typename G::Position>>;
+};
+
 // A game of points: the side with more points wins. The value of a position is that of the points still to come
 // (Value::score). So the end of the game is a draw. Positions that differ only in the points made so far are
 // equivalent.

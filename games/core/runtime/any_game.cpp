@@ -44,6 +44,14 @@ std::optional<AnyPosition> AnyGame::adopt(const AnyGame& other, const AnyPositio
     return owns(position) && is_variant_of(other) ? std::optional(position) : std::nullopt;
 }
 
+bool AnyGame::is_turned(const AnyGame&) const {
+    return false;
+}
+
+std::optional<AnyPosition> AnyGame::turned(const AnyGame&, const AnyPosition&) const {
+    return std::nullopt;
+}
+
 std::string AnyGame::diagram(const AnyPosition& position) const {
     return format(position) + "\n";
 }

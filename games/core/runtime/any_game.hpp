@@ -62,6 +62,11 @@ public:
     // another game, or this variant does not hold the position, or plays it otherwise.
     virtual std::optional<AnyPosition> adopt(const AnyGame& other, const AnyPosition& position) const;
 
+    // True if this is the board of `other` turned over its diagonal, so that its positions play alike (TurnedGame).
+    virtual bool is_turned(const AnyGame& other) const;
+    // The same position on this board, turned; nothing if there is none. Its moves have an order of their own.
+    virtual std::optional<AnyPosition> turned(const AnyGame& other, const AnyPosition& position) const;
+
     // A position given as `start`, as a position's text, or as either of them followed by ` moves ` and moves. Fails
     // with bad_input, naming the place.
     virtual Result<AnyPosition> parse(std::string_view text) const = 0;

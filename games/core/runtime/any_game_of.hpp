@@ -129,6 +129,20 @@ public:
             if (spec_ != other.spec() && !game_.holds(p)) return std::nullopt;
         return wrap(variant_, p);
     }
+    bool is_turned([[maybe_unused]] const AnyGame& other) const override {
+        if constexpr (TurnedGame<G>)
+            return other.class_mark() == this->class_mark() && game_.is_turned(typed_game<G>(other).game());
+        return false;
+    }
+    std::optional<AnyPosition> turned([[maybe_unused]] const AnyGame& other,
+                                      [[maybe_unused]] const AnyPosition& position) const override {
+        if constexpr (TurnedGame<G>) {
+            if (!other.owns(position) || !is_turned(other)) return std::nullopt;
+            if (const auto here = game_.turned(typed_game<G>(other).game(), typed(position)))
+                return wrap(variant_, *here);
+        }
+        return std::nullopt;
+    }
     Result<AnyPosition> parse(std::string_view text) const override {
         ZERMELO_ASSIGN(position, resolve_position(game_, text));
         return wrap(variant_, position);

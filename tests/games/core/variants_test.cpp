@@ -1,6 +1,10 @@
 // Variants that must not share positions. The laws test the variants that may.
 #include <gtest/gtest.h>
 
+#include <set>
+#include <string>
+#include <utility>
+
 #include "games/core/runtime/registry.hpp"
 
 namespace zermelo::test {
@@ -34,6 +38,45 @@ TEST(Variants, OfOtherRulesAreNotAlike) {
     EXPECT_FALSE(alike("tiptoe@4x3", "tiptoe@3x4"));
     EXPECT_FALSE(alike("fox-and-hounds@6x6", "fox-and-hounds:escape@6x6"));
     EXPECT_FALSE(alike("fox-and-hounds@6x6", "fox-and-hounds@6x7"));
+}
+
+// 4x3 is 3x4 turned: the same moves by other names, from the start to the end of a game. Squares and hexagons are not.
+TEST(Variants, TurnedBoardsPlayAlike) {
+    constexpr std::pair<const char*, const char*> pairs[] = {{"konane@4x3", "konane@3x4"},
+                                                             {"konane@5x4,opening=naihe", "konane@4x5,opening=naihe"},
+                                                             {"konane@17x9", "konane@9x17"},
+                                                             {"tiptoe@4x3", "tiptoe@3x4"},
+                                                             {"tiptoe@5x3,adj=diag", "tiptoe@3x5,adj=diag"}};
+    for (const auto& [wide, high] : pairs) {
+        const auto from = *make_game(wide);
+        const auto to = *make_game(high);
+        ASSERT_TRUE(to->is_turned(*from) && from->is_turned(*to)) << wide;
+        AnyPosition position = *from->parse("start");
+        EXPECT_EQ(to->turned(*from, position), *to->parse("start")) << wide;
+        for (std::size_t ply = 0; !from->terminal(position); ++ply) {
+            const auto there = to->turned(*from, position);
+            ASSERT_TRUE(there) << from->format(position);
+            EXPECT_EQ(from->turned(*to, *there), position);
+            EXPECT_EQ(to->turn(*there), from->turn(position));
+            std::multiset<std::string> turned, own;
+            const auto children = from->children(position);
+            for (const AnyPosition& child : children) turned.insert(to->format(to->turned(*from, child).value()));
+            for (const AnyPosition& child : to->children(*there)) own.insert(to->format(child));
+            ASSERT_EQ(turned, own) << from->format(position);
+            position = children[ply * 7 % children.size()];
+        }
+        EXPECT_EQ(to->terminal(*to->turned(*from, position)), from->terminal(position));
+    }
+    const auto turned = [](const char* a, const char* b) { return (*make_game(a))->is_turned(**make_game(b)); };
+    EXPECT_FALSE(turned("konane@4x4", "konane@4x4"));
+    EXPECT_FALSE(turned("tiptoe@3x4", "tiptoe@4x3,adj=diag"));
+    EXPECT_FALSE(turned("konane@3x4", "tiptoe@4x3"));
+    EXPECT_FALSE(turned("brandub", "brandub"));
+    // Another opening may not begin so, and b1 is no corner.
+    const auto corner = *make_game("konane@4x3,opening=corner");
+    const auto free = *make_game("konane@3x4,opening=free");
+    EXPECT_FALSE(corner->turned(*free, *free->parse("start")));
+    EXPECT_TRUE(corner->turned(*free, free->children(*free->parse("start")).front()));
 }
 
 // After the choice of its cell the fox is on turn in one, the hounds in the other.

@@ -5,6 +5,11 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
+#include <map>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "games/core/runtime/registry.hpp"
 #include "solvers/engine/engine.hpp"
@@ -64,6 +69,49 @@ TEST_F(Folder, TheTableOfAnEndgameAnswersForTheWholeGame) {
     EXPECT_EQ(*whole->line(answer), *own->line(expected));
     EXPECT_EQ(*whole->value(answer.position), expected.value);
     EXPECT_TRUE(whole->look_up(answer.position)->has_value());
+}
+
+// Values, costs and lines are those of a table of this board; the moves have its own names and numbers.
+TEST_F(Folder, TheTableOfTheBoardTurnedAnswers) {
+    constexpr std::pair<const char*, const char*> pairs[] = {{"konane@4x3", "konane@3x4"},
+                                                             {"tiptoe@4x3", "tiptoe@3x4"}};
+    for (const auto& [wide, high] : pairs) {
+        const TemporaryFolder own_folder;
+        const Engine own_engine({.tables = own_folder.path(), .threads = 1});
+        ASSERT_TRUE(own_engine.solve(high, Method::automatic, {.path = own_folder.file("own.ztb")}, {.threads = 1}));
+        solve(wide, std::string(wide).substr(0, 6) + ".ztb");
+        const auto turned = tables(high);
+        const auto own = *own_engine.tables(high);
+        std::vector<AnyPosition> positions = {*own->game().parse("start")};
+        for (std::size_t i = 0; i < positions.size() && positions.size() < 200; ++i)
+            for (const AnyPosition& child : own->game().children(positions[i])) positions.push_back(child);
+        const auto answers = *turned->look_up(positions);
+        for (std::size_t i = 0; i < positions.size(); ++i) {
+            if (own->game().terminal(positions[i])) continue;
+            const Answer expected = *own->answer(positions[i]);
+            ASSERT_TRUE(answers[i]) << own->game().format(positions[i]);
+            EXPECT_EQ(answers[i]->value, expected.value);
+            EXPECT_EQ(answers[i]->position, positions[i]);
+            const auto costs = [&](const Answer& answer) {
+                std::map<std::string, std::pair<std::string, std::optional<int>>> by_name;
+                for (const RankedMove& move : answer.moves)
+                    by_name[own->game().move_name(answer.position, move.number)] = {own->game().format(move.child),
+                                                                                    move.delta};
+                return by_name;
+            };
+            EXPECT_EQ(costs(*answers[i]), costs(expected)) << own->game().format(positions[i]);
+            EXPECT_EQ(turned->line(*answers[i])->size(), own->line(expected)->size());
+        }
+        AnyPosition now = positions.front();
+        const Line line = *turned->line(*answers.front());
+        for (const auto& [side, name] : line) {
+            EXPECT_EQ(turned->game().turn(now), side);
+            const auto number = turned->game().find_move(now, name);
+            ASSERT_TRUE(number) << name;
+            now = turned->game().children(now)[*number];
+        }
+        EXPECT_TRUE(turned->game().terminal(now));
+    }
 }
 
 // Each from the table that answers for it alone: outcomes, distances of an endgame, and positions that no table holds.
