@@ -6,6 +6,7 @@
 #include <cctype>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <string>
 
 #include "games/base/embedded_file.hpp"
@@ -42,10 +43,20 @@ std::pair<std::string_view, std::string_view> parent_and_key(std::string_view pa
     return {path.substr(0, dot), path.substr(dot + 1)};
 }
 
+constexpr std::string_view typed_list = "list of ";  // strings, integers
+
 Json types_of(std::string_view text) {
     Json types = Json::array();
-    for (const std::string_view type : split(text, " or ")) types.push_back(type == "list" ? "array" : type);
+    for (const std::string_view type : split(text, " or "))
+        types.push_back(type == "list" || type.starts_with(typed_list) ? "array" : type);
     return types.size() == 1 ? types[0] : types;
+}
+
+// `integer` of `list of integers or null`; nothing if the items have rows of their own.
+std::optional<std::string_view> item_type_of(std::string_view text) {
+    if (!text.starts_with(typed_list)) return std::nullopt;
+    const std::string_view items = split(text.substr(typed_list.size()), " or ").front();
+    return items.substr(0, items.size() - 1);
 }
 
 // One row of a table: | `key` | type | when | meaning |
@@ -83,6 +94,7 @@ std::map<std::string_view, std::vector<Row>> rows_of_page() {
 void add_row(Json& schema, const Row& row) {
     Json& key = at_path(schema, row.path);
     key["type"] = types_of(row.type);
+    if (const auto items = item_type_of(row.type)) key["items"]["type"] = *items;
     if (!row.meaning.empty()) key["description"] = row.meaning;
     const auto [parent, name] = parent_and_key(row.path);
     if ((row.when != "always" && row.when != "answers") || name == "*") return;
