@@ -79,6 +79,7 @@ test("a generated client compiles and is answered", async () => {
     }),
   );
   assert.equal(told.cells.length, 16);
+  assert.ok(Buffer.from(told.file).equals(readFileSync(join(site.folder, "0.zcert"))));
   assert.equal(told.found.state, "done");
   assert.equal(told.refused.error.code, 3);
   for (const picture of told.pictures) assert.match(picture, /^<svg /);

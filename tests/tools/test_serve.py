@@ -166,7 +166,7 @@ class Description(ServerTestCase):
         asked = {
             "/api/v1/health": "", "/api/v1/games": "", "/api/v1/rules": "?spec=zumo@3", "/api/v1/board": "?spec=yinsh-7", "/api/v1/known": "?spec=konane@5x5",
             "/api/v1/catalog": "", "/api/v1/position": "?spec=konane@4x4&line=1", "/api/v1/stats": "?spec=konane@4x4", "/api/v1/draw-depth": "?spec=konane@4x4", "/picture.svg": "?spec=mabi@4x4", "/api/v1/openapi.json": "",
-            "/api/v1/batch": "", "/api/v1/check": "?proof=a.zcert", "/api/v1/searches": "?id=1", "/stats.svg": "?spec=konane@4x4&position=start", "/api/v1/setup": "?spec=konane@4x4&put=a1:&turn=white", "/api/v1/what-if": "?spec=konane@4x4&piece=w&from=b1", "/api/v1/puzzle": "?spec=konane@4x4&steps=2",
+            "/api/v1/batch": "", "/api/v1/check": "?proof=a.zcert", "/api/v1/searches": "?id=1", "/stats.svg": "?spec=konane@4x4&position=start", "/api/v1/file": "?file=a.zcert", "/api/v1/setup": "?spec=konane@4x4&put=a1:&turn=white", "/api/v1/what-if": "?spec=konane@4x4&piece=w&from=b1", "/api/v1/puzzle": "?spec=konane@4x4&steps=2",
             "/api/v1/value": "?spec=konane@3x4&position=3/bw1/1bw/3", "/thermograph.svg": "?spec=konane@3x4&position=3/bw1/1bw/3", "/api/v1/atlas": "?spec=konane@3x4&list=hottest",
         }  # fmt: skip
         posted = {"/api/v1/batch": {"spec": "konane@4x4", "positions": ["start"]}, "/api/v1/searches": {"spec": "konane@4x4", "seconds": 1}}
@@ -178,7 +178,7 @@ class Description(ServerTestCase):
             for method, operation in methods.items():
                 self.assertIn(method, ("get", "post", "delete"))
                 for parameter in operation["parameters"]:
-                    self.assertEqual(parameter["required"], parameter["name"] in ("spec", "piece", "id") or path == "/api/v1/check")
+                    self.assertEqual(parameter["required"], parameter["name"] in ("spec", "piece", "id", "file") or path == "/api/v1/check")
                 ((status, answer), _) = operation["responses"].items()
                 ((kind, content),) = answer["content"].items()
                 reply = server.ask(path, "POST", json.dumps(posted[path]), {"Content-Type": "application/json"}) if method == "post" else server.ask(path + asked[path], method.upper())

@@ -21,7 +21,7 @@ struct ApiAddress {
     std::string_view method;  // GET, POST, DELETE
     std::string_view path;
     std::string_view summary;
-    std::string_view schema;  // of the answer, "query"; empty for pictures
+    std::string_view schema;  // of the answer, "query"; empty for pictures and files
     std::string_view body;    // schema of the request body; empty without one
     std::vector<ApiParameter> parameters = {};
     int status = 200;  // of a successful answer

@@ -21,7 +21,7 @@ constexpr ApiParameter of_id = {"id", "integer", "the number of a search", true}
 // Defined in api_*.cpp, the last one below.
 Endpoint health, games, rules, board, known, catalog, position, batch, start_search, search_state, cancel_search;
 Endpoint value, thermograph, atlas;
-Endpoint setup, what_if, puzzle, check, stats, draw_depth, stats_picture, picture, openapi;
+Endpoint setup, what_if, puzzle, check, stats, draw_depth, stats_picture, picture, file, openapi;
 
 const std::vector<Route>& routes() {
     static const std::vector<Route> routes = {
@@ -114,6 +114,13 @@ const std::vector<Route>& routes() {
           "",
           {{"proof", "string", "a certificate of the catalog", true}}},
          &check},
+        {{"GET",
+          "/api/v1/file",
+          "A table or a certificate as it is on the disk, or a range of its bytes",
+          "",
+          "",
+          {{"file", "string", "a table or certificate of the catalog", true}}},
+         &file},
         {{"GET", "/api/v1/stats", "Statistics of a table", "stats", "", {of_spec}}, &stats},
         {{"GET",
           "/api/v1/draw-depth",

@@ -188,6 +188,8 @@ private:
         request.host = text(message[http::field::host]);
         request.content_type = text(message[http::field::content_type]);
         request.if_none_match = text(message[http::field::if_none_match]);
+        request.range = text(message[http::field::range]);
+        request.if_range = text(message[http::field::if_range]);
         request.fetch_site = text(message["Sec-Fetch-Site"]);
         request.gone = gone_.emplace().get_token();
         request.accepts_gzip = accepts_gzip(text(message[http::field::accept_encoding]));
@@ -219,21 +221,28 @@ private:
         write(std::move(response));
     }
 
+    // Header fields that all answers have.
+    template <class Message>
+    void begin(Message& message, const HttpResponse& response, std::uint64_t bytes) const {
+        message.version(11);
+        message.result(static_cast<unsigned>(response.status));
+        for (const auto& [name, value] : response.headers) message.insert(name, value);
+        if (bytes > 0) message.set(http::field::content_type, response.type);
+        message.keep_alive(keep_alive_ && !shared_.stopping);
+        if (response.status != 304) message.content_length(bytes);
+    }
+
     void write(HttpResponse response) {
         watch_.cancel();
         body_share_ = {};
+        if (response.part) return write_part(std::move(response));
         auto share = Share::take(shared_.memory_out, response.body.size());
         if (!share) {
             response = refusal(503, "the server is busy");
             share = Share();
         }
         auto message = std::make_shared<http::response<http::string_body>>();
-        message->version(11);
-        message->result(static_cast<unsigned>(response.status));
-        for (const auto& [name, value] : response.headers) message->insert(name, value);
-        if (!response.body.empty()) message->set(http::field::content_type, response.type);
-        message->keep_alive(keep_alive_ && !shared_.stopping);
-        if (response.status != 304) message->content_length(response.body.size());
+        begin(*message, response, response.body.size());
         if (!head_) message->body() = std::move(response.body);
         served_.status = response.status;
         served_.bytes = message->body().size();
@@ -245,6 +254,58 @@ private:
                               if (error) return self->close();
                               message->keep_alive() ? self->read() : self->leave();
                           });
+    }
+
+    // A part of a file, read in pieces while it is sent.
+    struct Sending {
+        FilePart part;
+        http::response<http::buffer_body> message;
+        http::response_serializer<http::buffer_body> serializer{message};
+        std::vector<std::uint8_t> piece;
+    };
+
+    void write_part(HttpResponse response) {
+        auto sending = std::make_shared<Sending>();
+        sending->part = *std::move(response.part);
+        const ByteRange& bytes = sending->part.bytes;
+        begin(sending->message, response, bytes.end - bytes.begin);
+        served_.status = response.status;
+        served_.bytes = 0;
+        stream_.expires_after(shared_.options.answer_time);
+        http::async_write_header(stream_, sending->serializer,
+                                 [self = shared_from_this(), sending](beast::error_code error, std::size_t) {
+                                     if (error || self->head_) return self->end_part(*sending, !error);
+                                     self->write_piece(sending);
+                                 });
+    }
+
+    void write_piece(const std::shared_ptr<Sending>& sending) {
+        constexpr std::uint64_t most = 1 << 18;
+        ByteRange& left = sending->part.bytes;
+        auto& body = sending->message.body();
+        const std::uint64_t bytes = std::min(most, left.end - left.begin);
+        sending->piece.resize(static_cast<std::size_t>(bytes));
+        // The length is promised: a file that ends before ends the connection.
+        if (!sending->part.file->read(left.begin, sending->piece)) return end_part(*sending, false);
+        left.begin += bytes;
+        body.data = sending->piece.data();
+        body.size = sending->piece.size();
+        body.more = left.begin < left.end;
+        stream_.expires_after(shared_.options.answer_time);
+        http::async_write(stream_, sending->serializer,
+                          [self = shared_from_this(), sending, bytes](beast::error_code error, std::size_t) {
+                              if (error == http::error::need_buffer) error = {};
+                              self->served_.bytes += bytes;
+                              if (error) return self->end_part(*sending, false);
+                              sending->message.body().more ? self->write_piece(sending)
+                                                           : self->end_part(*sending, true);
+                          });
+    }
+
+    void end_part(const Sending& sending, bool sent) {
+        tell();
+        if (!sent) return close();
+        sending.message.keep_alive() ? read() : leave();
     }
 
     void tell() {

@@ -47,6 +47,7 @@ export async function tour(client: Client<paths>, spec: string, proof: string) {
       }),
     ),
   ]);
+  const file = await told(client.GET("/api/v1/file", { params: { query: { file: proof } }, parseAs: "arrayBuffer" }));
   const search = await told(client.POST("/api/v1/searches", { body: { spec: "konane@4x5", seconds: 20 } }));
   let found = search;
   while (found.state === "running" || found.state === "waiting")
@@ -74,6 +75,7 @@ export async function tour(client: Client<paths>, spec: string, proof: string) {
     value,
     atlas,
     pictures,
+    file,
     found,
     description,
     refused: wrong.error,

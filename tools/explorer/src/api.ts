@@ -102,8 +102,10 @@ export interface Table extends Outcome {
   metric: string;
   positions: number;
   bytes: number;
+  digest: string;
 }
 export interface Catalog {
+  program: string;
   tables: Table[];
   damaged: { file: string; why: string }[];
   certificates: { file: string; bytes: number; spec: string | null }[];

@@ -14,6 +14,7 @@ import { proofScreen } from "./screens/proof";
 import { puzzleScreen } from "./screens/puzzle";
 import { rulesScreen } from "./screens/rules";
 import { statsScreen } from "./screens/stats";
+import { takeScreen } from "./screens/take";
 import { whatIfScreen } from "./screens/whatif";
 import { onChange } from "./turn";
 import { fill, h, type Node_ } from "./view";
@@ -31,6 +32,7 @@ const screens: Record<string, Screen> = {
   edit: { title: "Set up a position", draw: editScreen, needs: ["spec"] },
   whatif: { title: "What if?", draw: whatIfScreen, needs: ["spec"] },
   stats: { title: "Statistics", draw: statsScreen, needs: ["spec"] },
+  take: { title: "Take it away", draw: takeScreen, needs: ["spec", "proof"] },
   atlas: { title: "Atlas of values", draw: atlasScreen, needs: ["spec"] },
   map: { title: "First moves", draw: mapScreen },
   play: { title: "Play", draw: playScreen, needs: ["spec"] },

@@ -164,6 +164,7 @@ export function positionScreen(): Node_[] {
       anchor(link("edit", { spec, position: position.position, ...hidden() }), "Set up"),
       anchor(link("whatif", { spec, position: position.position, ...hidden() }), "What if?"),
       anchor(link("stats", { spec, position: position.position, ...hidden() }), "Statistics"),
+      position.file !== null && anchor(link("take", { spec }), "Take it away"),
       board.data.atlas && anchor(link("atlas", { spec }), "Atlas of values"),
       position.file !== null
         ? `from ${position.file}`

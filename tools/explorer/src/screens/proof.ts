@@ -30,6 +30,7 @@ export function proofScreen(): Node_[] {
       "p.tools",
       wins && h("a.button.strong", { href: link("position", { proof, answers: "1" }) }, "play against the proof"),
       linkButton(link("position", { proof }), "walk through the proof"),
+      linkButton(link("take", { proof }), "take it away"),
     ),
   ];
 }

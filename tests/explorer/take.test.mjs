@@ -1,0 +1,62 @@
+// A result is taken away: its sentence, BibTeX and files, from the board, the statistics and the proof.
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { place, serve } from "./support.mjs";
+
+const site = serve(["konane@4x4"], ["konane@4x4"]);
+
+async function download(page, button) {
+  const [file] = await Promise.all([page.waitForEvent("download"), button.click()]);
+  return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) };
+}
+
+test("a table is cited and downloaded", async () => {
+  const page = await site.open(place("konane@4x4"));
+  await page.getByRole("link", { name: "Take it away" }).click();
+  await page.getByRole("heading", { name: "Take it away konane@4x4" }).waitFor();
+  const { tables, program } = await site.ask("/api/v1/catalog");
+  const [{ file, digest, bytes, dtw, positions }] = tables;
+  const name = file.split("/").at(-1);
+  const text = await page.locator("p.cited").first().textContent();
+  for (const part of [
+    `konane@4x4: white wins in ${dtw} plies from the start (${positions.toLocaleString("en")} positions)`,
+    program,
+    `${name}, ${bytes.toLocaleString("en")} bytes`,
+    digest,
+    `zermelo verify ${name} --full`,
+  ])
+    assert.ok(text.includes(part), `${part} in ${text}`);
+  const entry = await page.locator("pre").first().textContent();
+  assert.match(entry, /^@misc\{zermelo-konane-4x4,\n {2}author = \{\{The zermelo authors\}\},\n/);
+  assert.ok(entry.includes(digest) && entry.endsWith("\n}"));
+  const taken = await download(page, page.getByRole("link", { name: "download" }).first());
+  assert.equal(taken.name, name);
+  assert.ok(taken.bytes.equals(readFileSync(join(site.folder, file))));
+  assert.equal(site.run("verify", file, "--full", "-q").status, 0, "the check that the sentence names");
+});
+
+test("a proof is cited and downloaded, and the check that is named accepts it", async () => {
+  const page = await site.open("/#/proof?proof=0.zcert");
+  await page.getByRole("link", { name: "take it away" }).click();
+  const text = await page.locator("p.cited").textContent();
+  const command = text.match(/check: (zermelo-check 0\.zcert)\./)[1].split(" ");
+  const taken = await download(page, page.getByRole("link", { name: "download" }));
+  assert.ok(taken.bytes.equals(readFileSync(join(site.folder, "0.zcert"))));
+  const checker =
+    process.env.ZERMELO_CHECK ?? new URL("../../build/release/bin/zermelo-check", import.meta.url).pathname;
+  execFileSync(checker, command.slice(1), { cwd: site.folder });
+  await page.getByRole("link", { name: "back to the proof" }).click();
+  await page.getByRole("heading", { name: "Checked" }).waitFor();
+});
+
+test("LaTeX reads names with underscores, and a board without a table says so", async () => {
+  site.run("solve", "konane@3x4", "-o", "tables/my_board.ztb", "-q");
+  const page = await site.open("/#/take?spec=konane@3x4");
+  const entry = page.locator("pre");
+  assert.match(await entry.textContent(), /my\\_board\.ztb/);
+  await page.goto(`${site.address}/#/take?spec=konane@9x9`);
+  await page.getByText("No table and no proof of this board is here.").waitFor();
+});
