@@ -74,8 +74,9 @@ Result<Estimate> estimate_solve(const SolvePlan<G>& plan, const SolvePlan<G>& pl
     const SolvePlan<G>& sampled = times_rows ? plain : plan;
     const std::uint64_t room = std::max<std::uint64_t>(options.memory / 4 / sizeof(StateStore::State), 1);
     Workers workers(options.threads);
+    const bool times_moves = !folder.empty() && sampled.method != SliceMethod::rows;
     const LargeArray<StateStore::State> states(
-        workers, folder.empty() ? 1 : std::min({sampled.slices.largest(), EstimatedGame::largest_looked_at, room}), 0);
+        workers, times_moves ? std::min({sampled.slices.largest(), EstimatedGame::largest_looked_at, room}) : 1, 0);
     EstimatedGame game{plan,
                        sampled,
                        [&plan](std::uint32_t slice) { return plan.indexing.slice_name(slice); },
