@@ -129,6 +129,9 @@ struct RectBoard {
 
     // The board turned over its diagonal: files and ranks change places, b1 becomes a2.
     constexpr RectBoard turned() const { return {height, width}; }
+    // True if this is another board, turned. A square turned is the same board.
+    constexpr bool is_turned(const RectBoard& other) const { return *this == other.turned() && width != height; }
+    friend constexpr bool operator==(const RectBoard&, const RectBoard&) = default;
 
     // The next four are for any class of sets that is large enough.
     template <class Set = Bitboard>

@@ -85,18 +85,13 @@ public:
 
     // The opening limits Black's first removal, and nothing after it. So openings share all play after a first removal
     // that both allow.
-    bool plays_like(const KonaneRules& wider) const {
-        return board_.width == wider.board_.width && board_.height == wider.board_.height;
-    }
+    bool plays_like(const KonaneRules& wider) const { return board_ == wider.board_; }
     bool holds(const Position& p) const noexcept {
         if (p.phase == black_removes) return false;
         return p.phase == jumping || !(first_removals_ & ~p.stones).empty();
     }
 
-    bool is_turned(const KonaneRules& other) const {
-        return board_.width == other.board_.height && board_.height == other.board_.width &&
-               board_.width != board_.height;
-    }
+    bool is_turned(const KonaneRules& other) const { return board_.is_turned(other.board_); }
     // Openings are the same on the board turned.
     std::optional<Position> turned(const KonaneRules& other, const Position& p) const {
         const Position here{other.board_.turned(p.stones), p.turn, p.phase};

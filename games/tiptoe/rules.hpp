@@ -100,13 +100,10 @@ public:
     std::string move_text(const Arrangement&, Side, Move m) const { return board_.name(m.cell); }
 
     // A fixed setup moves the start alone.
-    bool plays_like(const TiptoeRules& wider) const {
-        return adjacency_ == wider.adjacency_ && rect_.width == wider.rect_.width && rect_.height == wider.rect_.height;
-    }
+    bool plays_like(const TiptoeRules& wider) const { return adjacency_ == wider.adjacency_ && rect_ == wider.rect_; }
     bool holds(const Position&) const noexcept { return true; }
     bool is_turned(const TiptoeRules& other) const {
-        return adjacency_ == other.adjacency_ && rect_.width == other.rect_.height &&
-               rect_.height == other.rect_.width && rect_.width != rect_.height;
+        return adjacency_ == other.adjacency_ && rect_.is_turned(other.rect_);
     }
     std::optional<Position> turned(const TiptoeRules& other, const Position& p) const {
         if (!is_turned(other)) return std::nullopt;

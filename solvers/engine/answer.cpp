@@ -1,7 +1,10 @@
 #include "solvers/engine/answer.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cstdlib>
+#include <set>
 
 namespace zermelo {
 
@@ -150,6 +153,26 @@ Answer answer_of_rules(const AnyGame& game, const AnyPosition& position, std::st
     }
     end_answer(game, answer);
     return answer;
+}
+
+Result<Line> best_line(const AnyGame& game, const std::string& file, Answer now,
+                       const std::function<Result<Answer>(const AnyPosition&)>& ask) {
+    constexpr std::size_t longest = 40;  // without distances
+    Line line;
+    std::set<AnyPosition> met = {now.position};  // without distances play may go in circles
+    while (!now.moves.empty() && now.moves.front().value.outcome()) {
+        const RankedMove& best = now.moves.front();
+        if (best.value.dtw && *best.value.dtw >= now.value.dtw.value_or(0))
+            return fail(Failure::corrupt, fmt::format("{} is not a sound table", file),
+                        fmt::format("its distances do not fall along the line, at {}", game.format(now.position)),
+                        Cause{.kind = Cause::Kind::unsound_table, .where = file});
+        if (!best.value.dtw && line.size() >= longest) break;
+        line.emplace_back(now.turn, game.move_name(now.position, best.number));
+        if (!best.value.dtw && !met.insert(best.child).second) break;
+        ZERMELO_ASSIGN(next, ask(best.child));
+        now = std::move(next);
+    }
+    return line;
 }
 
 Result<void> check_owner(const AnyGame& game, const AnyPosition& position) {

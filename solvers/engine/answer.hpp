@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -105,6 +106,11 @@ void end_answer(const AnyGame& game, Answer& answer);
 
 // The answer of the rules alone: the moves, without values. `why_unknown` says why there is no more.
 Answer answer_of_rules(const AnyGame& game, const AnyPosition& position, std::string why_unknown);
+
+// The line of an answer: the best move of each position, as `ask` tells it. The positions are the game's own, the
+// values those of a table's file. Fails with `corrupt` where the distances do not fall, and like `ask`.
+Result<Line> best_line(const AnyGame& game, const std::string& file, Answer now,
+                       const std::function<Result<Answer>(const AnyPosition&)>& ask);
 
 // Fails with bad_input where a position is not the game's own.
 Result<void> check_owner(const AnyGame& game, const AnyPosition& position);

@@ -22,8 +22,8 @@ TableFolder::TableFolder(std::shared_ptr<const AnyGame> game, std::string folder
     std::sort(tables_.begin(), tables_.end(), [&rank](const auto& a, const auto& b) { return rank(a) < rank(b); });
 }
 
-// Asks for positions by their numbers. look(table, adopted, numbers) answers positions of a table's own game; it tells
-// for each whether the table holds it.
+// Asks for positions by their numbers. look(table, is_turned, adopted, numbers) answers positions of a table's own
+// game, which may be this one turned; it tells for each whether the table holds it.
 template <class Look>
 Result<void> TableFolder::ask_tables(std::span<const AnyPosition> positions, std::vector<std::size_t> open,
                                      Look&& look) const {
@@ -31,14 +31,15 @@ Result<void> TableFolder::ask_tables(std::span<const AnyPosition> positions, std
         std::vector<std::size_t> numbers;
         std::vector<std::size_t> left;
         std::vector<AnyPosition> adopted;
+        const bool is_turned = table->game().is_turned(game());
         for (const std::size_t number : open) {
-            auto position = table->game().adopt(game(), positions[number]);
-            if (!position) position = table->game().turned(game(), positions[number]);
+            const auto position = is_turned ? table->game().turned(game(), positions[number])
+                                            : table->game().adopt(game(), positions[number]);
             (position ? numbers : left).push_back(number);
             if (position) adopted.push_back(*position);
         }
         if (adopted.empty()) continue;
-        ZERMELO_ASSIGN(held, look(*table, adopted, numbers));
+        ZERMELO_ASSIGN(held, look(*table, is_turned, adopted, numbers));
         for (std::size_t i = 0; i < numbers.size(); ++i)
             if (!held[i]) left.push_back(numbers[i]);
         open = std::move(left);
@@ -51,13 +52,13 @@ Result<std::vector<std::optional<TableFolder::Found>>> TableFolder::find(std::sp
                                                                          const std::stop_token& stop) const {
     for (const AnyPosition& position : positions) ZERMELO_TRY(check_owner(game(), position));
     std::vector<std::optional<Found>> found(positions.size());
-    const auto look = [&](const Table& table, std::span<const AnyPosition> adopted,
+    const auto look = [&](const Table& table, bool is_turned, std::span<const AnyPosition> adopted,
                           std::span<const std::size_t> numbers) -> Result<std::vector<bool>> {
         ZERMELO_ASSIGN(answers, table.answers(adopted, threads, stop));
         std::vector<bool> held(numbers.size());
         for (std::size_t i = 0; i < numbers.size(); ++i) {
             held[i] = !answers[i].value.nothing();
-            if (held[i]) found[numbers[i]] = Found{&table, std::move(answers[i])};
+            if (held[i]) found[numbers[i]] = Found{&table, is_turned, std::move(answers[i])};
         }
         return held;
     };
@@ -79,7 +80,7 @@ Result<std::vector<Known>> TableFolder::values(std::span<const AnyPosition> posi
         else
             known[i] = rules.value;
     }
-    const auto look = [&](const Table& table, std::span<const AnyPosition> adopted,
+    const auto look = [&](const Table& table, bool, std::span<const AnyPosition> adopted,
                           std::span<const std::size_t> numbers) -> Result<std::vector<bool>> {
         ZERMELO_ASSIGN(values, table.probe_many(adopted, threads, stop));
         std::vector<bool> held(numbers.size());
@@ -98,21 +99,20 @@ Result<Known> TableFolder::value(const AnyPosition& position) const {
     return known.front();
 }
 
-// The numbers in this game of moves of a table's game.
-std::vector<std::size_t> TableFolder::own_numbers(const AnyGame& of, std::span<const AnyPosition> children,
-                                                  std::span<const RankedMove> moves) const {
-    const bool turns = of.is_turned(game());
-    std::vector<std::size_t> numbers;
-    for (const RankedMove& move : moves) numbers.push_back(turns ? children.size() : move.number);
-    for (std::size_t own = 0; turns && own < children.size(); ++own) {
+// Numbers the moves of an answer about the board turned as this game does, whose children are given.
+Result<void> TableFolder::renumber(const AnyGame& of, std::span<const AnyPosition> children, Answer& answer) const {
+    std::vector<RankedMove*> open;
+    for (RankedMove& move : answer.moves) open.push_back(&move);
+    for (std::size_t own = 0; own < children.size(); ++own) {
         const auto child = of.turned(game(), children[own]);
-        for (std::size_t m = 0; m < moves.size(); ++m) {
-            if (!child || numbers[m] != children.size() || moves[m].child != *child) continue;
-            numbers[m] = own;
-            break;
-        }
+        const auto same = std::ranges::find_if(open, [&](const RankedMove* move) { return child == move->child; });
+        if (same == open.end()) break;
+        (*same)->number = own;
+        open.erase(same);
     }
-    return numbers;
+    if (open.empty() && children.size() == answer.moves.size()) return {};
+    return fail(Failure::internal, fmt::format("{} and {} differ in moves", game().spec(), of.spec()),
+                fmt::format("at {}", game().format(answer.position)));
 }
 
 Result<std::vector<std::optional<Answer>>> TableFolder::look_up(std::span<const AnyPosition> positions, int threads,
@@ -125,11 +125,8 @@ Result<std::vector<std::optional<Answer>>> TableFolder::look_up(std::span<const 
         if (answer.position == positions[i]) continue;  // of the table's own game
         answer.position = positions[i];
         const auto children = game().children(positions[i]);
-        const std::vector<std::size_t> numbers = own_numbers(found[i]->table->game(), children, answer.moves);
-        for (std::size_t m = 0; m < answer.moves.size(); ++m) {
-            answer.moves[m].number = numbers[m];
-            answer.moves[m].child = children[numbers[m]];
-        }
+        if (found[i]->is_turned) ZERMELO_TRY(renumber(found[i]->table->game(), children, answer));
+        for (RankedMove& move : answer.moves) move.child = children[move.number];
     }
     return answers;
 }
@@ -153,11 +150,10 @@ Result<Line> TableFolder::line(const Answer& answer, const Request& request) con
     ZERMELO_ASSIGN(found, find({&answer.position, 1}, 1, request.stop));
     if (!found.front()) return search_ ? search_->line(answer, request) : Result<Line>();
     const Table& table = *found.front()->table;
-    if (!table.game().is_turned(game())) return table.line(found.front()->answer, request);
-    // The names of the moves are those of this board.
-    const auto ask = [&](const AnyPosition& position) { return this->answer(position, request); };
-    ZERMELO_ASSIGN(here, ask(answer.position));
-    return best_line(game(), table.file(), std::move(here), ask);
+    if (!found.front()->is_turned) return table.line(found.front()->answer, request);
+    // The names of the moves are those of this board, and so are the moves of the answer.
+    return best_line(game(), table.file(), answer,
+                     [&](const AnyPosition& position) { return this->answer(position, request); });
 }
 
 Result<std::vector<std::shared_ptr<const Table>>> tables_for(const AnyGame& game, const std::string& folder,

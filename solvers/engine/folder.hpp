@@ -44,10 +44,10 @@ public:
 private:
     struct Found {
         const Table* table = nullptr;
+        bool is_turned = false;
         Answer answer;  // with positions of the table's game
     };
-    std::vector<std::size_t> own_numbers(const AnyGame& of, std::span<const AnyPosition> children,
-                                         std::span<const RankedMove> moves) const;
+    Result<void> renumber(const AnyGame& of, std::span<const AnyPosition> children, Answer& answer) const;
     template <class Look>
     Result<void> ask_tables(std::span<const AnyPosition> positions, std::vector<std::size_t> open, Look&& look) const;
     Result<std::vector<std::optional<Found>>> find(std::span<const AnyPosition> positions, int threads,

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <set>
 
 #include "games/core/runtime/rules_error.hpp"
 #include "games/core/texts/notation.hpp"
@@ -133,26 +132,6 @@ Known Table::known(const AnyPosition& position, Value value) const {
 Result<Answer> Table::answer(const AnyPosition& position, const Request& request) const {
     ZERMELO_ASSIGN(answers, this->answers({&position, 1}, 1, request.stop));
     return std::move(answers.front());
-}
-
-Result<Line> best_line(const AnyGame& game, const std::string& file, Answer now,
-                       const std::function<Result<Answer>(const AnyPosition&)>& ask) {
-    constexpr std::size_t longest = 40;  // without distances
-    Line line;
-    std::set<AnyPosition> met = {now.position};  // without distances play may go in circles
-    while (!now.moves.empty() && now.moves.front().value.outcome()) {
-        const RankedMove& best = now.moves.front();
-        if (best.value.dtw && *best.value.dtw >= now.value.dtw.value_or(0))
-            return fail(Failure::corrupt, fmt::format("{} is not a sound table", file),
-                        fmt::format("its distances do not fall along the line, at {}", game.format(now.position)),
-                        Cause{.kind = Cause::Kind::unsound_table, .where = file});
-        if (!best.value.dtw && line.size() >= longest) break;
-        line.emplace_back(now.turn, game.move_name(now.position, best.number));
-        if (!best.value.dtw && !met.insert(best.child).second) break;
-        ZERMELO_ASSIGN(next, ask(best.child));
-        now = std::move(next);
-    }
-    return line;
 }
 
 Result<Line> Table::line(const Answer& answer, const Request&) const {

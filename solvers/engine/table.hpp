@@ -154,9 +154,4 @@ private:
     std::unique_ptr<const Parts> parts_;
 };
 
-// The line of an answer: the best move of each position, as `ask` tells it. The positions are the game's own, the
-// values those of a table's file. Fails with `corrupt` where the distances do not fall, and like `ask`.
-Result<Line> best_line(const AnyGame& game, const std::string& file, Answer now,
-                       const std::function<Result<Answer>(const AnyPosition&)>& ask);
-
 }  // namespace zermelo
