@@ -85,7 +85,19 @@ Board Board::hexagon_without_corners(HexBoard board, Outline outline) {
         std::span(all_steps).first(hexagonal_steps), outline);
 }
 
-Board Board::graph(const std::vector<Point>& points, const std::vector<std::pair<int, int>>& lines) {
+std::string_view name_of(CellRole role) {
+    constexpr std::array<std::string_view, 5> names = {"", "throne", "corner", "goal", "camp"};
+    return names[static_cast<std::size_t>(role)];
+}
+
+Board Board::with_marks(std::vector<CellMark> marks) const {
+    assert(marks.empty() || marks.size() == data_->names.size());
+    Data data = *data_;
+    data.marks = std::move(marks);
+    return Board(std::move(data));
+}
+
+Board Board::graph(const std::vector<Point>& points, const std::vector<Line>& lines) {
     Data data;
     data.outline = Outline::point;
     for (const Point& point : points) {
@@ -93,10 +105,11 @@ Board Board::graph(const std::vector<Point>& points, const std::vector<std::pair
         data.places.push_back(point.place);
     }
     data.neighbours.resize(points.size());
-    for (const auto& [a, b] : lines) {
+    for (const auto& [a, b, bend] : lines) {
         if (a == b) continue;
         data.neighbours[static_cast<std::size_t>(a)].push_back(b);
         data.neighbours[static_cast<std::size_t>(b)].push_back(a);
+        if (bend != 0) data.arcs.push_back(a < b ? Line{a, b, bend} : Line{b, a, -bend});
     }
     return Board(std::move(data));
 }
@@ -109,11 +122,15 @@ std::optional<int> Board::find(std::string_view name) const {
     return *found;
 }
 
-std::vector<std::pair<int, int>> Board::lines() const {
-    std::vector<std::pair<int, int>> lines;
+std::vector<Board::Line> Board::lines() const {
+    std::vector<Line> lines;
     for (int cell = 0; cell < cells(); ++cell)
-        for (const int other : neighbours(cell))
-            if (cell < other) lines.emplace_back(cell, other);
+        for (const int other : neighbours(cell)) {
+            if (cell > other) continue;
+            const auto arc = std::find_if(data_->arcs.begin(), data_->arcs.end(),
+                                          [&](const Line& line) { return line.from == cell && line.to == other; });
+            lines.push_back(arc == data_->arcs.end() ? Line{cell, other} : *arc);
+        }
     return lines;
 }
 

@@ -13,6 +13,7 @@
 
 #include "games/board/bitboard.hpp"
 #include "games/board/hex_board.hpp"
+#include "games/core/values/side.hpp"
 
 namespace zermelo {
 
@@ -26,6 +27,16 @@ struct Place {
     friend bool operator==(const Place&, const Place&) = default;
 };
 
+// A cell that the rules treat in a way of its own, as boards on a table show it: the seat of a king, a corner for the
+// king alone, a goal, a camp where pieces begin.
+enum class CellRole : std::uint8_t { none, throne, corner, goal, camp };
+struct CellMark {
+    CellRole role = CellRole::none;
+    std::optional<Side> side = {};  // the owner of a goal or camp
+    friend bool operator==(const CellMark&, const CellMark&) = default;
+};
+std::string_view name_of(CellRole role);  // "throne"; empty for none
+
 // The cells 0..cells()-1 of one board, for texts, pictures and set-up code; rules keep tables of their own. Immutable,
 // thread-safe; copies share the data.
 class Board {
@@ -38,6 +49,14 @@ public:
         std::string name;
         Place place;
     };
+    // A line between two cells. An arc has a bend: its height over half of its chord, positive if it lies to the left
+    // of the way from the first cell to the second.
+    struct Line {
+        int from = 0;
+        int to = 0;
+        double bend = 0;
+        friend bool operator==(const Line&, const Line&) = default;
+    };
 
     Board() : Board(rectangle({1, 1})) {}
 
@@ -46,9 +65,10 @@ public:
     static Board hexagon(HexBoard board, Outline outline = Outline::hexagon);
     // The hexagon without its six corners (the board of YINSH on base 6), numbered without gaps.
     static Board hexagon_without_corners(HexBoard board, Outline outline = Outline::point);
-    // Points and the lines between them, as pairs of indices. Names are unique; they have small letters and digits,
-    // and begin with a letter.
-    static Board graph(const std::vector<Point>& points, const std::vector<std::pair<int, int>>& lines);
+    // Points and the lines between them. Names are unique; they have small letters and digits, and begin with a letter.
+    static Board graph(const std::vector<Point>& points, const std::vector<Line>& lines);
+    // The same board with marked cells: one mark for each cell, or none for all.
+    Board with_marks(std::vector<CellMark> marks) const;
 
     int cells() const { return static_cast<int>(data_->names.size()); }
     Outline outline() const { return data_->outline; }
@@ -62,7 +82,10 @@ public:
     // Ascending.
     std::span<const int> neighbours(int cell) const { return data_->neighbours[static_cast<std::size_t>(cell)]; }
     // Each pair of neighbours once, the lesser cell first.
-    std::vector<std::pair<int, int>> lines() const;
+    std::vector<Line> lines() const;
+    CellMark mark(int cell) const {
+        return data_->marks.empty() ? CellMark() : data_->marks[static_cast<std::size_t>(cell)];
+    }
 
     // Of boards with a grid, files and ranks counted from 0.
     int files() const { return data_->files; }
@@ -82,6 +105,8 @@ private:
         std::size_t longest_name = 0;
         std::vector<Place> places;
         std::vector<std::vector<int>> neighbours;
+        std::vector<Line> arcs;  // the lesser cell first
+        std::vector<CellMark> marks;
         std::vector<int> file;
         std::vector<int> rank;
         std::vector<int> row_begin = {0};

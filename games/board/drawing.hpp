@@ -25,11 +25,16 @@ struct BoardPiece {
     friend bool operator==(const BoardPiece&, const BoardPiece&) = default;
 };
 
+// The look of a piece, in the colour of its side. By default a disc where the side has one kind of pieces, else a disc
+// with its letter.
+enum class Look : std::uint8_t { by_default, disc, king, ring, marker, target, beast };
+
 // The meaning of a letter in texts and diagrams.
 struct PieceKind {
     char letter = ' ';
     std::optional<Side> side;
     std::string_view kind;
+    Look look = Look::by_default;
     BoardPiece on(int cell) const { return {cell, side, kind, letter}; }
 };
 

@@ -12,7 +12,8 @@ namespace zermelo {
 
 namespace {
 
-constexpr std::array target_and_stone = {PieceKind{'b', std::nullopt, "target"}, PieceKind{'r', std::nullopt, "stone"}};
+constexpr std::array target_and_stone = {PieceKind{'b', std::nullopt, "target", Look::target},
+                                         PieceKind{'r', std::nullopt, "stone", Look::disc}};
 
 }  // namespace
 

@@ -11,7 +11,8 @@ namespace zermelo {
 
 namespace {
 
-constexpr std::array fox_and_hound = {PieceKind{'F', Side::first, "fox"}, PieceKind{'h', Side::second, "hound"}};
+constexpr std::array fox_and_hound = {PieceKind{'F', Side::first, "fox", Look::beast},
+                                      PieceKind{'h', Side::second, "hound"}};
 
 }  // namespace
 

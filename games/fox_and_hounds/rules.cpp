@@ -85,6 +85,12 @@ void FoxAndHounds::build_geometry() {
         mirror_[at] = static_cast<std::uint8_t>(
             symmetric_ ? cell_of[static_cast<std::size_t>(board_.cell(board_.width - 1 - file, rank))] : cell);
     }
+    if (!escape_) {
+        std::vector<CellMark> marks(static_cast<std::size_t>(board_.cells()));
+        fox_goal_.for_each(
+            [&](int cell) { marks[static_cast<std::size_t>(board_cell(cell))] = {CellRole::goal, Side::first}; });
+        named_board_ = named_board_.with_marks(std::move(marks));
+    }
     hound_count_ = fox_goal_.size();
     binomials_ = *BinomialTable::make(cells_, hound_count_);
     U128 keys = binomials_(cells_, hound_count_);

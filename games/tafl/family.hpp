@@ -22,8 +22,8 @@
 namespace zermelo {
 
 inline constexpr std::array tafl_pieces = {PieceKind{'t', Side::first, "attacker"},
-                                           PieceKind{'T', Side::second, "defender"},
-                                           PieceKind{'K', Side::second, "king"}};
+                                           PieceKind{'T', Side::second, "defender", Look::disc},
+                                           PieceKind{'K', Side::second, "king", Look::king}};
 
 // The goals of the king: any border cell; the corners, for him alone and hostile to all; or the corners as cells like
 // others.

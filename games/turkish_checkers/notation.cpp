@@ -9,8 +9,9 @@ namespace zermelo {
 
 namespace {
 
-constexpr std::array men_and_kings = {PieceKind{'w', Side::first, "man"}, PieceKind{'W', Side::first, "king"},
-                                      PieceKind{'b', Side::second, "man"}, PieceKind{'B', Side::second, "king"}};
+constexpr std::array men_and_kings = {
+    PieceKind{'w', Side::first, "man", Look::disc}, PieceKind{'W', Side::first, "king", Look::king},
+    PieceKind{'b', Side::second, "man", Look::disc}, PieceKind{'B', Side::second, "king", Look::king}};
 
 }  // namespace
 

@@ -16,9 +16,9 @@
 
 namespace zermelo {
 
-inline constexpr std::array yinsh_pieces = {PieceKind{'W', Side::first, "ring"}, PieceKind{'w', Side::first, "marker"},
-                                            PieceKind{'B', Side::second, "ring"},
-                                            PieceKind{'b', Side::second, "marker"}};
+inline constexpr std::array yinsh_pieces = {
+    PieceKind{'W', Side::first, "ring", Look::ring}, PieceKind{'w', Side::first, "marker", Look::marker},
+    PieceKind{'B', Side::second, "ring", Look::ring}, PieceKind{'b', Side::second, "marker", Look::marker}};
 
 // The facts that distinguish the boards.
 struct YinshVariant {

@@ -8,67 +8,67 @@ const specs = ["konane@4x4", "watermelon-chess,white=2,black=2", "fox-and-hounds
 const site = serve(specs);
 
 const at = (screen, parameters = {}) => `${site.address}/#/${screen}?${new URLSearchParams(parameters)}`;
-const hex = (rgb) =>
-  "#" +
-  rgb
-    .match(/\d+/g)
-    .slice(0, 3)
-    .map((part) => Number(part).toString(16).padStart(2, "0"))
-    .join("");
 
-/** The lightness of a piece and its sign. */
-const lookOf = (fill, sign) =>
-  `${parseInt(fill.slice(1, 3), 16) > 0xf0 ? "white" : parseInt(fill.slice(1, 3), 16) < 0x40 ? "black" : "grey"} ${sign}`;
+/** The shapes of an SVG text without their places: form, colours and size. */
+const shapesIn = (svg) =>
+  [...svg.matchAll(/<(circle|polygon|text) ([^>]*)>([^<]*)/g)].map(([, form, attributes, text]) => {
+    const attribute = (name) => new RegExp(`(?:^| )${name}="([^"]*)"`).exec(attributes)?.[1];
+    return [form, attribute("fill"), attribute("stroke"), form === "text" ? text.trim() : ""].join(" ");
+  });
 
-// Sides that are called by colours have them; else the letters of the sides in positions tell them.
-const games = {
-  brandub: { "black ": 8, "white ": 4, "white crown": 1 },
-  "fox-and-hounds": { "white F": 1, "black ": 4 },
-  "watermelon-chess": { "black ": 6, "white ": 6 },
-  "konane@4x4": { "black ": 8, "white ": 8 },
-  "turkish-checkers": { "white ": 16, "black ": 16 },
-};
-for (const [spec, wanted] of Object.entries(games))
-  test(`pieces of ${spec} look as in its picture`, async () => {
+// A game of each look of pieces, each outline of cells and each kind of marked cells.
+for (const spec of [
+  "brandub",
+  "fox-and-hounds",
+  "watermelon-chess",
+  "konane@4x4",
+  "turkish-checkers",
+  "enclosure-chess@4x4",
+  "halma@4x4,rows=2-1",
+])
+  test(`marked cells and pieces of ${spec} are those of its picture`, async () => {
     const page = await site.open(place(spec));
-    await page.locator(".piece").first().waitFor();
-    const { pieces } = await site.ask(`/api/v1/position?${new URLSearchParams({ spec })}`);
-    const onPage = [];
-    for (const { cell, letter } of pieces) {
-      const [fill, sign] = await page
-        .locator(`#cell-${cell}`)
-        .evaluate((place) => [
-          getComputedStyle(place.querySelector(".piece")).fill,
-          place.querySelector("polygon.sign") !== null
-            ? "crown"
-            : (place.querySelector("text.sign")?.textContent ?? ""),
-        ]);
-      onPage.push(lookOf(hex(fill), sign));
-      if (letter === "b" || letter === "w") assert.match(onPage.at(-1), letter === "b" ? /^black/ : /^white/);
-    }
+    await page.locator(".place").first().waitFor();
+    const onPage = await page
+      .locator(".board")
+      .evaluate((board) =>
+        [...board.querySelectorAll(".role, .piece, .sign")].map((shape) => shape.outerHTML).join(""),
+      );
     const svg = await (
       await fetch(`${site.address}/picture.svg?${new URLSearchParams({ spec, "no-coordinates": 1 })}`)
     ).text();
-    const shapes = svg.slice(svg.indexOf("</desc>")).match(/<(circle|polygon|text)[^>]*>[^<]*/g);
-    const discs = [];
-    for (const shape of shapes) {
-      if (shape.startsWith("<circle") && shape.includes('stroke-width="1.5"'))
-        discs.push([/fill="(#\w+)"/.exec(shape)[1], ""]);
-      else if (discs.length > 0 && shape.startsWith("<polygon")) discs.at(-1)[1] = "crown";
-      else if (discs.length > 0 && shape.startsWith("<text") && shape.includes("bold"))
-        discs.at(-1)[1] = shape.replace(/.*>/s, "");
-    }
-    assert.deepEqual(
-      [...onPage].sort(),
-      Object.entries(wanted)
-        .flatMap(([look, count]) => Array(count).fill(look))
-        .sort(),
-    );
-    assert.deepEqual(
-      discs.map(([fill, sign]) => lookOf(fill, sign)),
-      onPage,
-    ); // both in the order of the cells
+    const ofCells = /^circle #6b5d3f/; // dots
+    const inPicture = shapesIn(svg.slice(svg.indexOf("</desc>"))).filter((shape) => !ofCells.test(shape));
+    assert.ok(inPicture.length > 0);
+    assert.deepEqual(shapesIn(onPage).sort(), inPicture.sort());
   });
+
+test("arrows show up to three best moves, and the move under the pointer", async () => {
+  const spec = "fox-and-hounds@4x4";
+  for (const position of ["start", "start moves c1-d2"]) {
+    const { moves } = await site.ask(`/api/v1/position?${new URLSearchParams({ spec, position })}`);
+    const best = moves.filter(({ optimal }) => optimal).length;
+    const page = await site.open(at("position", { spec, position }));
+    await page.locator(".mark").first().waitFor();
+    assert.equal(await page.locator(".arrow").count(), best <= 3 ? best : 0);
+    await page.locator(".moves tbody tr").last().hover();
+    await page.locator(".arrow").first().waitFor();
+    assert.equal(await page.locator(".arrow").count(), 1);
+  }
+});
+
+test("cells say what the rules make of them", async () => {
+  for (const [spec, cell, role] of [
+    ["brandub", "d4", ", throne"],
+    ["brandub", "a1", ", corner"],
+    ["fox-and-hounds@4x4", "b4", ", goal of fox"],
+    ["halma@4x4,rows=2-1", "a1", ", camp of white"],
+  ]) {
+    const page = await site.open(place(spec));
+    const label = await page.locator(`#cell-${cell}`).getAttribute("aria-label");
+    assert.ok(label.includes(role), label);
+  }
+});
 
 test("marked cells of boards of points are filled", async () => {
   const page = await site.open();

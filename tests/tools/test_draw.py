@@ -4,6 +4,7 @@ ZERMELO_WRITE_GOLDEN=1 writes the files of tests/tools/golden again; look at the
 """
 
 import os
+import re
 import xml.etree.ElementTree as xml
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from support import BAD_INPUT, EXISTS, USAGE, CliTestCase
 
 GOLDEN = Path(__file__).parent / "golden"
 SVG = "{http://www.w3.org/2000/svg}"
+MARK = re.compile(r'<polygon points="[^"]+" fill="#\w+" stroke="#ffffff"')  # of a value
 # File -> what is drawn: each game, and each kind of mark.
 PICTURES = {
     "apart.svg": ["apart@4x4", "--values"],
@@ -55,7 +57,7 @@ class Pictures(CliTestCase):
             board = self.zermelo("rules", spec).stdout
             self.assertIn(description.text.splitlines()[-1], board, "the last line of the description are the files")
             for shape in root.iter():
-                self.assertIn(shape.tag.removeprefix(SVG), {"svg", "title", "desc", "rect", "circle", "polygon", "line", "text"})
+                self.assertIn(shape.tag.removeprefix(SVG), {"svg", "title", "desc", "rect", "circle", "polygon", "line", "path", "text"})
                 self.assertEqual({"style", "class", "id", "href"} & set(shape.attrib), set())
             width, height = float(root.get("width")), float(root.get("height"))
             for circle in root.iter(f"{SVG}circle"):
@@ -73,7 +75,7 @@ class Pictures(CliTestCase):
         moves = self.zermelo("query", *args, "--json").json()["moves"]
         ends = {move["move"].split("-")[1] for move in moves}
         drawn = self.zermelo("draw", *args, "--values").stdout
-        self.assertEqual(drawn.count("<polygon"), len(ends))
+        self.assertEqual(len(MARK.findall(drawn)), len(ends))
         for move in moves:
             self.assertIn(f">{move['dtw']}</text>", drawn)
 
@@ -81,8 +83,8 @@ class Pictures(CliTestCase):
         args = ["fox-and-hounds@4x4", "start", "moves", "c1-b2"]
         root = xml.fromstring(self.zermelo("draw", *args, "--values").stdout)
         self.assertIn("\nc3: d4-c3 win in 6 plies, b4-c3 loss in 3 plies\n", root.find(f"{SVG}desc").text)
-        fills = [shape.get("fill") for shape in root.iter(f"{SVG}polygon")]
-        self.assertEqual(sorted(fills), ["#0072b2", "#d55e00", "#d55e00"], "c3 wins; a3 loses, and so does b4-c3")
+        fills = [shape.get("fill") for shape in root.iter(f"{SVG}polygon") if shape.get("stroke") == "#ffffff"]
+        self.assertEqual(sorted(fills), ["#005a8c", "#a03c00", "#a03c00"], "c3 wins; a3 loses, and so does b4-c3")
         self.assertNotIn("in 6 plies,", self.zermelo("draw", *args).stdout)
 
     def test_values_without_a_table(self) -> None:

@@ -128,7 +128,7 @@ class Hostile(ServerTestCase):
             length = int(next(line for line in head.split(b"\r\n") if line.lower().startswith(b"content-length")).split(b":")[1])
             schemas.append(json.loads(rest[:length])["schema"])
             received = rest[length:]
-        self.assertEqual(schemas, ["zermelo.games/1", "zermelo.error/1", "zermelo.rules/1", "zermelo.board/1"] * 5)
+        self.assertEqual(schemas, ["zermelo.games/1", "zermelo.error/1", "zermelo.rules/1", "zermelo.board/2"] * 5)
 
     def test_resets_in_the_middle(self) -> None:
         self.tables("konane@4x4")

@@ -6,9 +6,9 @@
 #include <array>
 #include <cmath>
 #include <map>
-#include <numbers>
 #include <set>
 
+#include "tools/draw/shapes.hpp"
 #include "tools/draw/svg.hpp"
 #include "tools/words/words.hpp"
 
@@ -16,24 +16,18 @@ namespace zermelo {
 
 namespace {
 
+// A board keeps its light colours on a dark page, as on a table.
 struct Palette {
     std::string_view page, light_cell, dark_cell, grid, words;
     std::string_view last, highlighted;
 };
-constexpr Palette by_day{"#ffffff", "#f0e4cc", "#d9c39a", "#8a7650", "#333333", "#f3d250", "#e377c2"};
-constexpr Palette by_night{"#1e1e1e", "#6b5d45", "#554832", "#2c2519", "#dddddd", "#a08a1e", "#a03d86"};
+constexpr Palette by_day{"#ffffff", "#f0e4cc", "#d9c39a", "#6b5d3f", "#333333", "#f3d250", "#e377c2"};
+constexpr Palette by_night{"#1e1e1e", "#e2d6bc", "#c6b189", "#6b5d3f", "#dddddd", "#d0ae20", "#d667b4"};
+constexpr std::string_view board_words = "#333333";  // names on the board
 
-// Values have colours that colour-blind people tell apart: blue, violet, vermilion.
-constexpr std::string_view black_piece = "#222222";
-constexpr std::string_view white_piece = "#fafafa";
-constexpr std::string_view nobodys_piece = "#9a9a9a";
+constexpr std::string_view arrow_colour = "#00664a";  // as on the page
+
 constexpr double line_height = 1.4;  // of text, in its size
-
-std::string_view colour_of(const Known& value) {
-    const auto wdl = value.outcome();
-    if (!wdl) return "#888888";
-    return *wdl == Wdl::win ? "#0072b2" : *wdl == Wdl::draw ? "#6a3d9a" : "#d55e00";
-}
 
 // Draws one position: from places on the board to pixels. Lines of text stand below the board.
 class Painter {
@@ -83,6 +77,7 @@ private:
     }
     double board_height() const { return board_.cells() == 0 ? 0 : (top_ - bottom_) * unit_ + 2 * margin_ + border_; }
     double text_size() const { return 0.4 * unit_; }
+    void paint(const Shape& shape, Point2 middle, double size, std::string_view text = {});
     void paint_cell(int cell, std::string_view fill);
     void paint_coordinates();
     void paint_value(const ValueMark& mark);
@@ -100,33 +95,46 @@ private:
     Svg svg_;
 };
 
-void Painter::paint_cell(int cell, std::string_view fill) {
-    const Point2 middle = at(cell);
-    switch (board_.outline()) {
-        case Outline::square:
-            svg_.rectangle({middle.x - unit_ / 2, middle.y - unit_ / 2}, unit_, unit_, fill);
+// A shape around a point, in pixels. `text`: for a text that the shape leaves open.
+void Painter::paint(const Shape& shape, Point2 middle, double size, std::string_view text) {
+    std::vector<Point2> points;
+    for (const Place& point : shape.points) points.push_back({middle.x + size * point.x, middle.y - size * point.y});
+    const std::string_view fill = shape.fill.empty() ? "none" : shape.fill;
+    const Stroke stroke{shape.stroke, shape.width * size};
+    switch (shape.form) {
+        case Shape::Form::circle:
+            svg_.circle(points.front(), shape.size * size, fill, stroke);
             break;
-        case Outline::hexagon: {
-            std::vector<Point2> corners;
-            for (int i = 0; i < 6; ++i) {
-                const double angle = (30 + 60 * i) * std::numbers::pi / 180;
-                corners.push_back({middle.x + unit_ / std::numbers::sqrt3 * std::cos(angle),
-                                   middle.y + unit_ / std::numbers::sqrt3 * std::sin(angle)});
-            }
-            svg_.polygon(corners, fill, {palette_.grid, 1});
+        case Shape::Form::polygon:
+            svg_.polygon(points, fill, stroke);
             break;
-        }
-        case Outline::point:
-            svg_.circle(middle, 0.3 * unit_, fill);
+        case Shape::Form::text:
+            if (text.empty()) text = shape.text;
+            if (!text.empty()) svg_.text(points.front(), shape.size * size, fill, text, true);
             break;
     }
+}
+
+void Painter::paint_cell(int cell, std::string_view fill) {
+    const Point2 middle = at(cell);
+    if (board_.outline() == Outline::square)  // in fewer bytes
+        return svg_.rectangle({middle.x - unit_ / 2, middle.y - unit_ / 2}, unit_, unit_, fill);
+    Shape shape = cell_shape(board_.outline());
+    shape.fill = fill;
+    if (board_.outline() == Outline::hexagon) {
+        shape.stroke = palette_.grid;
+        shape.width = 1 / unit_;
+    }
+    paint(shape, middle, unit_);
 }
 
 void Painter::paint_board(const PictureMarks& marks) {
     svg_.rectangle({0, 0}, width(), height(), palette_.page);
     const bool points = board_.outline() == Outline::point;
-    if (points)
-        for (const auto& [from, to] : board_.lines()) svg_.line(at(from), at(to), {palette_.grid, 1.5});
+    if (points) {
+        svg_.rectangle({0, 0}, width(), board_height(), palette_.light_cell);
+        for (const auto& [from, to, bend] : board_.lines()) svg_.arc(at(from), at(to), bend, {palette_.grid, 1.5});
+    }
     const auto has = [](const std::vector<int>& cells, int cell) {
         return std::find(cells.begin(), cells.end(), cell) != cells.end();
     };
@@ -139,15 +147,22 @@ void Painter::paint_board(const PictureMarks& marks) {
         if (has(marks.highlighted, cell)) fill = palette_.highlighted;
         if (!points || marked) paint_cell(cell, fill);
         if (points && !marked) svg_.circle(at(cell), 3, palette_.grid);
+        for (const Shape& shape : shapes_of(game_, board_.mark(cell))) paint(shape, at(cell), unit_);
     }
     if (style_.coordinates) paint_coordinates();
 }
 
 void Painter::paint_coordinates() {
     const double size = 0.26 * unit_;
-    if (board_.outline() != Outline::square) {
+    if (board_.outline() == Outline::hexagon) {
         for (int cell = 0; cell < board_.cells(); ++cell)
-            svg_.text({at(cell).x, at(cell).y + 0.44 * unit_}, 0.17 * unit_, palette_.words, board_.name(cell));
+            svg_.text({at(cell).x, at(cell).y + 0.44 * unit_}, 0.17 * unit_, board_words, board_.name(cell));
+        return;
+    }
+    if (board_.outline() == Outline::point) {  // below the pieces, over the lines
+        for (int cell = 0; cell < board_.cells(); ++cell)
+            svg_.label({at(cell).x, at(cell).y + 0.5 * unit_}, 0.19 * unit_, board_words, board_.name(cell),
+                       palette_.light_cell);
         return;
     }
     for (int cell = 0; cell < board_.cells(); ++cell) {
@@ -161,32 +176,16 @@ void Painter::paint_coordinates() {
 }
 
 void Painter::paint_piece(const BoardPiece& piece) {
-    const PieceLook look = look_of(game_, piece.kind, piece.side, piece.letter);
-    const Point2 middle = at(piece.cell);
-    const bool black = look.colour == "black";
-    const std::string_view fill = black ? black_piece : look.colour == "white" ? white_piece : nobodys_piece;
-    const std::string_view ink = black ? white_piece : black_piece;
-    const double radius = 0.38 * unit_;
-    svg_.circle(middle, radius, fill, {black ? "#000000" : "#444444", 1.5});
-    if (look.sign == "crown") {
-        const double w = 0.5 * radius;
-        const double h = 0.45 * radius;
-        const auto corner = [&](double x, double y) { return Point2{middle.x + x * w, middle.y + y * h}; };
-        svg_.polygon({corner(-1, 1), corner(-1.2, -0.8), corner(-0.5, 0), corner(0, -1.2), corner(0.5, 0),
-                      corner(1.2, -0.8), corner(1, 1)},
-                     ink);
-    } else if (!look.sign.empty()) {
-        svg_.text(middle, 1.1 * radius, ink, look.sign, true);
-    }
+    for (const Shape& shape : shapes_of(look_of(game_, piece))) paint(shape, at(piece.cell), unit_);
 }
 
 void Painter::paint_marks(const PictureMarks& marks) {
     for (const std::vector<int>& path : marks.arrows)
         for (std::size_t i = 1; i < path.size(); ++i) {
             if (i + 1 == path.size())
-                svg_.arrow(at(path[i - 1]), at(path[i]), {"#009e73", 0.11 * unit_});
+                svg_.arrow(at(path[i - 1]), at(path[i]), {arrow_colour, 0.11 * unit_});
             else
-                svg_.line(at(path[i - 1]), at(path[i]), {"#009e73", 0.11 * unit_});
+                svg_.line(at(path[i - 1]), at(path[i]), {arrow_colour, 0.11 * unit_});
         }
     for (const ValueMark& mark : marks.values) paint_value(mark);
 }
@@ -199,65 +198,25 @@ void Painter::paint_lines() {
     }
 }
 
-// A triangle upwards for a win, downwards for a loss, a lozenge for a draw, and the plies; no piece looks like these.
 // Small marks stand at the border of the cell where the move enters it, or below.
 void Painter::paint_value(const ValueMark& mark) {
     Point2 middle = at(mark.cell);
-    double r = 0.3 * unit_;
-    double size = 0.75 * r;
+    double size = 0.3 * unit_;
     if (mark.from) {
         const Point2 from = at(*mark.from);
         const double length = std::hypot(from.x - middle.x, from.y - middle.y);
         const Point2 along =
             length > 0 ? Point2{(from.x - middle.x) / length, (from.y - middle.y) / length} : Point2{0, 0.7};
         middle = {middle.x + 0.5 * unit_ * along.x, middle.y + 0.5 * unit_ * along.y};
-        r = 0.18 * unit_;
-        size = 0.9 * r;
+        size = 0.18 * unit_;
     }
-    const std::string_view fill = colour_of(mark.value);
-    const Stroke rim{"#ffffff", 1.5};
-    const auto wdl = mark.value.outcome();
-    const double up = !wdl || *wdl == Wdl::draw ? 0 : *wdl == Wdl::win ? r : -r;
-    if (up != 0)
-        svg_.polygon({{middle.x, middle.y - 1.1 * up},
-                      {middle.x + 1.1 * r, middle.y + 0.8 * up},
-                      {middle.x - 1.1 * r, middle.y + 0.8 * up}},
-                     fill, rim);
-    else if (wdl)
-        svg_.polygon({{middle.x, middle.y - 1.1 * r},
-                      {middle.x + 1.1 * r, middle.y},
-                      {middle.x, middle.y + 1.1 * r},
-                      {middle.x - 1.1 * r, middle.y}},
-                     fill, rim);
-    else
-        svg_.polygon({{middle.x - 0.7 * r, middle.y - 0.7 * r},
-                      {middle.x + 0.7 * r, middle.y - 0.7 * r},
-                      {middle.x + 0.7 * r, middle.y + 0.7 * r},
-                      {middle.x - 0.7 * r, middle.y + 0.7 * r}},
-                     fill, rim);
     const std::string text = mark.value.dtw     ? std::to_string(*mark.value.dtw)
                              : mark.value.score ? fmt::format("{:+}", *mark.value.score)
-                             : !wdl             ? "?"
-                             : up == 0          ? "="
                                                 : "";
-    if (!text.empty()) svg_.text({middle.x, middle.y + 0.25 * up}, size, "#ffffff", text, true);
+    for (const Shape& shape : shapes_of_value(mark.value.outcome())) paint(shape, middle, size, text);
 }
 
 }  // namespace
-
-PieceLook look_of(const AnyGame& game, std::string_view kind, std::optional<Side> side, char letter) {
-    constexpr std::array<std::string_view, 7> common = {"stone",    "man",   "piece", "attacker",
-                                                        "defender", "hound", "pawn"};
-    // In texts of positions the side to move is often b or w: the colour of its pieces.
-    const bool first_is_black = game.info().side_letters.front() == 'b';
-    PieceLook look;
-    look.colour = !side ? "grey" : (*side == Side::first) == first_is_black ? "black" : "white";
-    if (kind == "king")
-        look.sign = "crown";
-    else if (std::find(common.begin(), common.end(), kind) == common.end())
-        look.sign = std::string(1, letter);
-    return look;
-}
 
 bool places_on_several_cells(const Clicks& clicks) {
     return clicks.steps.size() > 1 && std::all_of(clicks.steps.begin(), clicks.steps.end(),

@@ -10,13 +10,6 @@
 
 namespace zermelo {
 
-// A piece is a disc with a sign. The colour shows the side, the sign shows the kind.
-struct PieceLook {
-    std::string_view colour;  // "black" or "white"; "grey" for pieces of neither side
-    std::string sign;         // empty for common pieces, "crown", or the piece's letter
-};
-PieceLook look_of(const AnyGame& game, std::string_view kind, std::optional<Side> side, char letter);
-
 struct PictureStyle {
     bool dark = false;        // for dark pages
     bool coordinates = true;  // files and ranks at the border; names in the cells of other boards

@@ -53,6 +53,15 @@ void Svg::line(Point2 from, Point2 to, Stroke stroke) {
                    from.x, from.y, to.x, to.y, stroke_of(stroke));
 }
 
+void Svg::arc(Point2 from, Point2 to, double bend, Stroke stroke) {
+    if (bend == 0) return line(from, to, stroke);
+    const double chord = std::hypot(to.x - from.x, to.y - from.y);
+    const double radius = chord * (1 + bend * bend) / (4 * std::abs(bend));
+    fmt::format_to(std::back_inserter(shapes_),
+                   "<path d=\"M{:.1f},{:.1f}A{:.1f},{:.1f} 0 0 {} {:.1f},{:.1f}\" fill=\"none\"{}/>\n", from.x, from.y,
+                   radius, radius, bend > 0 ? 1 : 0, to.x, to.y, stroke_of(stroke));
+}
+
 void Svg::arrow(Point2 from, Point2 to, Stroke stroke) {
     const double length = std::hypot(to.x - from.x, to.y - from.y);
     if (length < 1) return;
@@ -74,6 +83,18 @@ void Svg::text(Point2 point, double size, std::string_view fill, std::string_vie
                    "text-anchor=\"{}\" fill=\"{}\">{}</text>\n",
                    point.x, point.y + size / 3, size, bold ? " font-weight=\"bold\"" : "",
                    anchors[static_cast<std::size_t>(anchor)], fill, escaped(words));
+}
+
+// First the halo, then the text: not every reader knows of an order of painting.
+void Svg::label(Point2 point, double size, std::string_view fill, std::string_view words, std::string_view halo) {
+    const auto write = [&](std::string_view colour, const std::string& stroke) {
+        fmt::format_to(std::back_inserter(shapes_),
+                       "<text x=\"{:.1f}\" y=\"{:.1f}\" font-size=\"{:.1f}\" font-family=\"sans-serif\" "
+                       "text-anchor=\"middle\" fill=\"{}\"{}>{}</text>\n",
+                       point.x, point.y + size / 3, size, colour, stroke, escaped(words));
+    };
+    write(halo, stroke_of({halo, 0.3 * size}));
+    write(fill, "");
 }
 
 void Svg::nested(Point2 corner, double width, double height, std::string_view document) {

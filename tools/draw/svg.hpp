@@ -32,11 +32,16 @@ public:
     void circle(Point2 middle, double radius, std::string_view fill, Stroke stroke = {});
     void polygon(const std::vector<Point2>& corners, std::string_view fill, Stroke stroke = {});
     void line(Point2 from, Point2 to, Stroke stroke);
+    // Part of a circle, less than half. `bend`: as Board::Line has it; 0 for a line.
+    void arc(Point2 from, Point2 to, double bend, Stroke stroke);
     // A line with a head at its end.
     void arrow(Point2 from, Point2 to, Stroke stroke);
     // A text at a point: centred vertically, aligned horizontally by `anchor`.
     void text(Point2 point, double size, std::string_view fill, std::string_view words, bool bold = false,
               Anchor anchor = Anchor::middle);
+
+    // A text at the middle of a point, readable over lines: with a halo in the colour of the ground.
+    void label(Point2 point, double size, std::string_view fill, std::string_view words, std::string_view halo);
 
     // Another document of this class, scaled to a rectangle.
     void nested(Point2 corner, double width, double height, std::string_view document);

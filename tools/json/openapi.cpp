@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cassert>
 #include <cctype>
 #include <map>
 #include <nlohmann/json.hpp>
@@ -102,6 +103,15 @@ void add_row(Json& schema, const Row& row) {
     if (std::find(required.begin(), required.end(), name) == required.end()) required.push_back(name);
 }
 
+// The rows below zermelo.query/1, of whatever version.
+const std::vector<Row>& rows_of_schema(const std::map<std::string_view, std::vector<Row>>& rows,
+                                       std::string_view name) {
+    const std::string begin = fmt::format("zermelo.{}/", name);
+    const auto found = rows.lower_bound(begin);
+    assert(found != rows.end() && found->first.starts_with(begin));
+    return found->second;
+}
+
 // The JSON Schema of `query`, and so on.
 Json schema_of(std::string_view name, const std::vector<Row>& rows) {
     Json schema = {{"type", "object"}};
@@ -140,7 +150,7 @@ Document openapi(const std::vector<ApiAddress>& addresses) {
     const auto rows = rows_of_page();
     Json used = Json::object();
     const auto use = [&](std::string_view schema) {
-        used[std::string(schema)] = schema_of(schema, rows.at(fmt::format("zermelo.{}/1", schema)));
+        used[std::string(schema)] = schema_of(schema, rows_of_schema(rows, schema));
         return reference(schema);
     };
     Json paths = Json::object();

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <cmath>
+
 #include "tools/words/counted.hpp"
 #include "tools/words/words.hpp"
 
@@ -102,6 +104,71 @@ Json known_fact(const KnownFact& fact) {
             {"source", fact.source},
             {"digest", or_null(fact.digest)},
             {"details", or_null(fact.details)}};
+}
+
+// An empty object with room for `keys` keys.
+Json object_of(std::size_t keys) {
+    Json object = Json::object();
+    object.get_ptr<Json::object_t*>()->reserve(keys);
+    return object;
+}
+
+Json list_of(std::size_t items) {
+    Json list = Json::array();
+    list.get_ptr<Json::array_t*>()->reserve(items);
+    return list;
+}
+
+Json letter_of(char letter) {
+    return std::string(1, letter);
+}
+
+Json names_of_cells(const AnyGame& game, const std::vector<int>& cells) {
+    Json names = list_of(cells.size());
+    for (const int cell : cells) names.push_back(game.board().name(cell));
+    return names;
+}
+
+double rounded(double length) {
+    return std::round(length * 1000) / 1000;
+}
+
+void add_kind(Json& object, const AnyGame& game, const PieceKind& kind) {
+    add(object, "letter", letter_of(kind.letter));
+    add(object, "kind", kind.kind);
+    add(object, "side", kind.side ? Json(side_name(game, *kind.side)) : Json());
+}
+
+Json shapes_of(const std::vector<Shape>& shapes) {
+    Json list = list_of(shapes.size());
+    for (const Shape& shape : shapes) {
+        Json points = list_of(2 * shape.points.size());
+        for (const Place& point : shape.points) {
+            points.push_back(rounded(point.x));
+            points.push_back(rounded(point.y));
+        }
+        Json object = object_of(7);
+        add(object, "form", name_of(shape.form));
+        add(object, "points", std::move(points));
+        add(object, "size", rounded(shape.size));
+        add(object, "text", shape.text);
+        add(object, "fill", or_null(shape.fill));
+        add(object, "stroke", or_null(shape.stroke));
+        add(object, "width", rounded(shape.width));
+        list.push_back(std::move(object));
+    }
+    return list;
+}
+
+Json pieces_of(const AnyGame& game, const std::vector<BoardPiece>& pieces) {
+    Json list = list_of(pieces.size());
+    for (const BoardPiece& piece : pieces) {
+        Json object = object_of(4);
+        add(object, "cell", game.board().name(piece.cell));
+        add_kind(object, game, {piece.letter, piece.side, piece.kind});
+        list.push_back(std::move(object));
+    }
+    return list;
 }
 
 }  // namespace zermelo::json

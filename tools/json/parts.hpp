@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "solvers/engine/zermelo.hpp"
+#include "tools/draw/shapes.hpp"
 #include "tools/known/known.hpp"
 #include "tools/study/rulings.hpp"
 
@@ -26,6 +27,18 @@ Json or_null(const std::optional<T>& value) {
     return value ? Json(*value) : Json();
 }
 Json or_null(std::string_view text);  // null if it is empty
+
+// An empty object, and an empty list, with room for so many.
+Json object_of(std::size_t keys);
+Json list_of(std::size_t items);
+
+double rounded(double length);  // to thousandths
+Json letter_of(char letter);
+Json names_of_cells(const AnyGame& game, const std::vector<int>& cells);
+// Adds `letter`, `kind` and `side`.
+void add_kind(Json& object, const AnyGame& game, const PieceKind& kind);
+Json shapes_of(const std::vector<Shape>& shapes);
+Json pieces_of(const AnyGame& game, const std::vector<BoardPiece>& pieces);
 
 Json range_of(const Known& value);  // score_range
 

@@ -2,11 +2,9 @@
 
 #include <fmt/format.h>
 
-#include <cmath>
 #include <nlohmann/json.hpp>
 
 #include "games/base/version.hpp"
-#include "tools/draw/picture.hpp"
 #include "tools/json/failure_json.hpp"
 #include "tools/json/parts.hpp"
 
@@ -16,34 +14,6 @@ namespace {
 
 std::string dumped(const Json& value) {
     return value.dump(-1, ' ', true, Json::error_handler_t::replace);
-}
-
-std::string_view name_of(Outline outline) {
-    constexpr std::string_view names[] = {"square", "hexagon", "point"};
-    return names[static_cast<std::size_t>(outline)];
-}
-
-// An empty object with room for `keys` keys.
-Json object_of(std::size_t keys) {
-    Json object = Json::object();
-    object.get_ptr<Json::object_t*>()->reserve(keys);
-    return object;
-}
-
-Json list_of(std::size_t items) {
-    Json list = Json::array();
-    list.get_ptr<Json::array_t*>()->reserve(items);
-    return list;
-}
-
-Json letter_of(char letter) {
-    return std::string(1, letter);
-}
-
-Json names_of_cells(const AnyGame& game, const std::vector<int>& cells) {
-    Json names = list_of(cells.size());
-    for (const int cell : cells) names.push_back(game.board().name(cell));
-    return names;
 }
 
 Json clicks_of(const AnyGame& game, const Clicks& clicks) {
@@ -67,27 +37,6 @@ Json clicks_of(const AnyGame& game, const Clicks& clicks) {
     add(object, "placed", std::move(placed));
     add(object, "choice", or_null(clicks.choice));
     return object;
-}
-
-void add_kind(Json& object, const AnyGame& game, const PieceKind& kind) {
-    add(object, "letter", letter_of(kind.letter));
-    add(object, "kind", kind.kind);
-    add(object, "side", kind.side ? Json(side_name(game, *kind.side)) : Json());
-}
-
-Json pieces_of(const AnyGame& game, const std::vector<BoardPiece>& pieces) {
-    Json list = list_of(pieces.size());
-    for (const BoardPiece& piece : pieces) {
-        Json object = object_of(4);
-        add(object, "cell", game.board().name(piece.cell));
-        add_kind(object, game, {piece.letter, piece.side, piece.kind});
-        list.push_back(std::move(object));
-    }
-    return list;
-}
-
-double rounded(double length) {
-    return std::round(length * 1000) / 1000;
 }
 
 constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";  // the parser would skip it
@@ -138,36 +87,6 @@ std::string catalog(const std::vector<CatalogRow>& rows, const std::vector<Certi
     return fmt::format(
         R"({{"schema":"zermelo.catalog/1","program":{},"tables":[{}],"damaged":{},"certificates":{}}}{})",
         dumped(program_version), fmt::join(tables, ","), dumped(damaged), dumped(proofs), "\n");
-}
-
-Document board(const AnyGame& game, const ValueQuestions& questions) {
-    const Board& board = game.board();
-    Json cells = Json::array();
-    for (int cell = 0; cell < board.cells(); ++cell)
-        cells.push_back(
-            {{"name", board.name(cell)},
-             {"x", rounded(board.place(cell).x)},
-             {"y", rounded(board.place(cell).y)},
-             {"neighbours", names_of_cells(game, {board.neighbours(cell).begin(), board.neighbours(cell).end()})}});
-    Json kinds = Json::array();
-    for (const PieceKind& kind : game.info().pieces) {
-        Json object = object_of(5);
-        add_kind(object, game, kind);
-        const PieceLook look = look_of(game, kind.kind, kind.side, kind.letter);
-        add(object, "colour", look.colour);
-        add(object, "sign", look.sign);
-        kinds.push_back(std::move(object));
-    }
-    return Json{{"schema", "zermelo.board/1"},
-                {"spec", game.spec()},
-                {"sides", game.info().sides},
-                {"kinds", std::move(kinds)},
-                {"outline", name_of(board.outline())},
-                {"files", board.grid() == Board::Grid::none ? Json() : Json(board.files())},
-                {"ranks", board.grid() == Board::Grid::none ? Json() : Json(board.ranks())},
-                {"cells", std::move(cells)},
-                {"values", questions.values},
-                {"atlas", questions.atlas}};
 }
 
 Document position(const AnyGame& game, const Answer& answer, const Line* line) {

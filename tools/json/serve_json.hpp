@@ -31,13 +31,6 @@ struct CertificateEntry {
 };
 std::string catalog(const std::vector<CatalogRow>& rows, const std::vector<CertificateEntry>& certificates);
 
-// zermelo.board/1: the cells of a game's board, and the questions about values that the server answers.
-struct ValueQuestions {
-    bool values = false;
-    bool atlas = false;
-};
-Document board(const AnyGame& game, const ValueQuestions& questions);
-
 // zermelo.position/1: as `query`, with the pieces to draw and the cells to click.
 Document position(const AnyGame& game, const Answer& answer, const Line* line);
 

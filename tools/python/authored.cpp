@@ -131,7 +131,9 @@ void AuthoredGame::read_names() {
         } else {
             std::vector<Board::Point> all;
             for (const auto& [name, x, y] : points) all.push_back({name, {x, y}});
-            board_ = Board::graph(all, lines);
+            std::vector<Board::Line> drawn;
+            for (const auto& [from, to] : lines) drawn.push_back({from, to});
+            board_ = Board::graph(all, drawn);
         }
     } else {
         board_ = Board::graph({}, {});

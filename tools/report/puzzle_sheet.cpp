@@ -7,6 +7,7 @@
 
 #include "games/base/text.hpp"
 #include "tools/draw/picture.hpp"
+#include "tools/draw/shapes.hpp"
 #include "tools/draw/svg.hpp"
 #include "tools/report/sections.hpp"
 #include "tools/terminal/wrap.hpp"
@@ -44,7 +45,7 @@ std::string legend_of(const AnyGame& game) {
         const auto piece =
             std::find_if(pieces.begin(), pieces.end(), [side](const PieceKind& kind) { return kind.side == side; });
         if (piece == pieces.end()) return "";
-        const std::string colour(look_of(game, piece->kind, side, piece->letter).colour);
+        const std::string colour(look_of(game, *piece).colour);
         needed = needed || colour != side_name(game, side);
         legend += fmt::format(" {} discs: {}.", sentence(colour), side_name(game, side));
     }

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "solvers/engine/zermelo.hpp"
+#include "tools/json/board_json.hpp"
 #include "tools/json/openapi.hpp"
 #include "tools/json/serve_json.hpp"
 #include "tools/serve/counts.hpp"

@@ -108,6 +108,8 @@ TEST(Board, GraphsHaveNamedPoints) {
     EXPECT_EQ(neighbours(board, "b"), (std::set<std::string>{"l", "r", "z9"}));
     EXPECT_EQ(neighbours(board, "z9"), (std::set<std::string>{"b"}));
     EXPECT_EQ(board.lines().size(), 5U);
+    const Board arcs = Board::graph(points, {{1, 0, 0.25}, {2, 0}});
+    EXPECT_EQ(arcs.lines(), (std::vector<Board::Line>{{0, 1, -0.25}, {0, 2, 0}})) << "the lesser cell comes first";
     EXPECT_FALSE(board.find("z8"));
 }
 

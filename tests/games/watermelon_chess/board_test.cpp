@@ -1,6 +1,7 @@
 // The 21 points and their lines, as the rules text draws them.
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <set>
 #include <string>
 
@@ -26,6 +27,31 @@ TEST(WatermelonBoard, HasNamedPointsAndLines) {
     EXPECT_EQ(board.lines().size(), 4U + 4 + 4 * 4 + 12);
     EXPECT_FALSE(board.find("n4"));
     EXPECT_EQ(board_symmetries(board).size(), 8U);
+}
+
+// The diameters are straight, all else is round: the middle of an arc lies as far from the centre of its circle as its
+// ends.
+TEST(WatermelonBoard, RingRimAndArcsAreRound) {
+    const Board board = watermelon::board();
+    std::size_t straight = 0;
+    for (const auto& [from, to, bend] : board.lines()) {
+        const Place a = board.place(from), b = board.place(to);
+        const auto of_names = board.name(from) + "-" + board.name(to);
+        if (bend == 0) {
+            ++straight;
+            EXPECT_NEAR(a.x * b.y, a.y * b.x, 1e-9) << of_names << " lies on a diameter";
+            continue;
+        }
+        // Half of the chord, turned to the left, is the way from the middle of the chord to that of the arc.
+        const Place top{(a.x + b.x) / 2 - bend * (b.y - a.y) / 2, (a.y + b.y) / 2 + bend * (b.x - a.x) / 2};
+        const double radius = std::hypot(a.x, a.y);
+        const bool is_around_c = std::abs(radius - std::hypot(b.x, b.y)) < 1e-9;
+        if (is_around_c)
+            EXPECT_NEAR(std::hypot(top.x, top.y), radius, 1e-9) << of_names;
+        else
+            EXPECT_LT(std::hypot(top.x, top.y), std::hypot((a.x + b.x) / 2, (a.y + b.y) / 2)) << "it opens to the rim";
+    }
+    EXPECT_EQ(straight, 12U);
 }
 
 }  // namespace zermelo

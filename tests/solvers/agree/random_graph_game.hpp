@@ -159,11 +159,11 @@ private:
             for (const std::uint32_t to : targets) node.moves.push_back({to});
         }
         std::vector<Board::Point> points;
-        std::vector<std::pair<int, int>> lines;
+        std::vector<Board::Line> lines;
         for (int i = 0; i < static_cast<int>(nodes); ++i) {
             points.push_back({fmt::format("n{}", i), {static_cast<double>(i % 10), static_cast<double>(i / 10)}});
             for (const Move& move : nodes_[static_cast<std::size_t>(i)].moves)
-                lines.emplace_back(i, static_cast<int>(move.to));
+                lines.push_back({i, static_cast<int>(move.to)});
         }
         board_ = Board::graph(points, lines);
     }

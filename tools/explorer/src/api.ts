@@ -32,15 +32,33 @@ export interface Cell {
   x: number;
   y: number;
   neighbours: string[];
+  role: "throne" | "corner" | "goal" | "camp" | null;
+  role_side: string | null;
+}
+/** Around the middle of a cell, in distances of neighbours, y upwards. */
+export interface Shape {
+  form: "circle" | "polygon" | "text";
+  points: number[]; // x, y of each
+  size: number; // the radius of a circle, the height of a text
+  text: string;
+  fill: string | null;
+  stroke: string | null;
+  width: number;
 }
 export interface PieceKind extends Kind {
   colour: "black" | "white" | "grey";
-  sign: string; // "crown", a letter, or empty
+  look: string;
+  shapes: Shape[];
 }
 export interface Board {
   sides: [string, string];
   kinds: PieceKind[];
+  unlisted: { side: string | null; shapes: Shape[] }[]; // pieces of other kinds
   outline: "square" | "hexagon" | "point";
+  cell: Shape[]; // of each cell, without colours
+  lines: { from: string; to: string; bend: number }[]; // between points
+  roles: { role: string; side: string | null; shapes: Shape[] }[];
+  marks: { value: string; shapes: Shape[] }[];
   files: number | null;
   ranks: number | null;
   cells: Cell[];

@@ -2,7 +2,20 @@
 
 import type { Board, Cell, Piece } from "./api";
 import type { Value } from "./types";
-import { centred, digits, frameOf, markOf, outline, partMark, size, stone, type Frame } from "./shapes";
+import {
+  arrow,
+  centred,
+  digits,
+  edge,
+  frameOf,
+  markOf,
+  outline,
+  partMark,
+  roleMark,
+  size,
+  stone,
+  type Frame,
+} from "./shapes";
 import { h, type Node_ } from "./view";
 
 export interface Mark {
@@ -22,6 +35,7 @@ export interface BoardView {
   open: Set<string>; // cells that may be clicked next
   pointed?: Set<string>; // cells of the move under the pointer
   last?: Set<string>; // cells of the last move
+  arrows?: string[][]; // paths over at least two cells
   focus: string; // the cell that keys act on
   onClick: (cell: string) => void;
   onHover?: (cell: string) => void; // the cell under the pointer, or ""
@@ -31,12 +45,12 @@ export interface BoardView {
 }
 
 /** Small marks of moves with other outcomes, at the border of the cell on the side where they come from. */
-function worseMarks(mark: Mark, cell: Cell, cells: Map<string, Cell>): Node_[] {
+function worseMarks(board: Board, mark: Mark, cell: Cell, cells: Map<string, Cell>): Node_[] {
   return [...(mark.worse ?? [])].map(([from, value]) => {
     const origin = cells.get(from) ?? cell;
     const length = Math.hypot(origin.x - cell.x, origin.y - cell.y);
     const [x, y] = length > 0 ? [(origin.x - cell.x) / length, (origin.y - cell.y) / length] : [0, -0.7];
-    return h("g.small", markOf(value, { x: cell.x + 0.5 * x, y: cell.y + 0.5 * y }, size * 0.18));
+    return h("g.small", markOf(board, value, { x: cell.x + 0.5 * x, y: cell.y + 0.5 * y }, size * 0.18));
   });
 }
 
@@ -78,7 +92,6 @@ export function boardView(view: BoardView): Node_ {
   const { board, chosen = [], marks } = view;
   const frame = frameOf(board);
   const pieces = new Map(view.pieces.map((piece) => [piece.cell, piece]));
-  const looks = new Map(board.kinds.map((kind) => [kind.letter, kind]));
   const cells = new Map(board.cells.map((cell) => [cell.name, cell]));
   const rows = new Map<number, Cell[]>();
   for (const cell of board.cells) {
@@ -109,7 +122,9 @@ export function boardView(view: BoardView): Node_ {
     const state = chosen.includes(cell.name) ? ", chosen" : view.open.has(cell.name) ? ", can be chosen" : "";
     const part = view.parts?.get(cell.name);
     const sum = part === undefined ? "" : `, part ${part.letter}`;
-    return `${cell.name} ${what}${state}${sum}${mark === undefined ? "" : `, ${mark.label}`}`;
+    const whose = cell.role_side === null ? "" : ` of ${cell.role_side}`;
+    const role = cell.role === null ? "" : `, ${cell.role}${whose}`;
+    return `${cell.name} ${what}${role}${state}${sum}${mark === undefined ? "" : `, ${mark.label}`}`;
   };
   const drawCell = (cell: Cell): Node_ => {
     const piece = pieces.get(cell.name);
@@ -144,22 +159,15 @@ export function boardView(view: BoardView): Node_ {
       },
       ...outline(board, cell),
       ...(part === undefined ? [] : partMark(part, board, cell)),
-      ...(piece === undefined ? [] : stone(piece, cell, looks.get(piece.letter))),
+      ...roleMark(board, cell),
+      ...(piece === undefined ? [] : stone(board, piece, cell)),
       board.outline === "point" &&
         piece === undefined &&
         mark === undefined &&
         h("circle.dot", { cx: digits(cell.x * size), cy: digits(-cell.y * size), r: 3 }),
-      mark !== undefined && markOf(mark.value, cell, size * 0.3),
+      mark !== undefined && markOf(board, mark.value, cell, size * 0.3),
     );
   };
-  const lines =
-    board.outline === "point"
-      ? board.cells.flatMap((cell) =>
-          cell.neighbours
-            .map((name) => [cell, board.cells.find((other) => other.name === name)] as const)
-            .filter(([a, b]) => b !== undefined && a.name < b.name),
-        )
-      : [];
   return h(
     "svg",
     {
@@ -170,23 +178,19 @@ export function boardView(view: BoardView): Node_ {
       width: Math.round(frame.width * 2),
       preserveAspectRatio: "xMinYMin",
     },
-    ...lines.map(([a, b]) =>
-      h("line.edge", {
-        "aria-hidden": "true",
-        x1: digits(a.x * size),
-        y1: digits(-a.y * size),
-        x2: digits((b as Cell).x * size),
-        y2: digits(-(b as Cell).y * size),
-      }),
-    ),
+    ...board.lines.flatMap(({ from, to, bend }) => {
+      const [a, b] = [cells.get(from), cells.get(to)];
+      return a === undefined || b === undefined ? [] : [edge(a, b, bend)];
+    }),
     ...[...rows.entries()]
       .sort(([a], [b]) => b - a)
       .map(([y, cells]) => h("g", { key: `row-${y}`, role: "row" }, ...cells.sort((a, b) => a.x - b.x).map(drawCell))),
     // Small marks and frames are drawn after all cells, which would cover them. The frame of the focus is the last.
     ...board.cells.flatMap((cell) => {
       const mark = marks?.get(cell.name);
-      return mark === undefined ? [] : worseMarks(mark, cell, cells);
+      return mark === undefined ? [] : worseMarks(board, mark, cell, cells);
     }),
+    ...(view.arrows ?? []).map((path) => arrow(path.flatMap((name) => cells.get(name) ?? []))),
     ...board.cells
       .filter((cell) => view.open.has(cell.name) && view.open.size < board.cells.length)
       .map((cell) =>
@@ -204,7 +208,9 @@ function coordinates(board: Board, frame: Frame): Node_[] {
   const text = (x: number, y: number, words: string): Node_ =>
     centred(x, y, words, { class: "coordinate", "aria-hidden": "true" });
   if (board.outline !== "square")
-    return board.cells.map((cell) => text(cell.x * size, -cell.y * size + size * 0.46, cell.name));
+    return board.cells.map((cell) =>
+      text(cell.x * size, -cell.y * size + size * (board.outline === "point" ? 0.5 : 0.44), cell.name),
+    );
   const bottom = frame.top + frame.height - size * 0.13;
   const left = frame.left + size * 0.13;
   const names: Node_[] = [];

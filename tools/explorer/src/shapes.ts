@@ -1,6 +1,6 @@
-// The shapes of a board: cells, pieces and marks.
+// Draws the shapes of cells, pieces and marks, which the server describes.
 
-import type { Board, Cell, Piece, PieceKind } from "./api";
+import type { Board, Cell, Piece, Shape } from "./api";
 import type { Value } from "./types";
 import { present } from "./elements";
 import { h, type Attributes, type Node_ } from "./view";
@@ -32,59 +32,57 @@ export const digits = (length: number): string => length.toFixed(1);
 export const centred = (x: number, y: number, words: string, more: Attributes = {}): Node_ =>
   h("text", { x: digits(x), y: digits(y), "text-anchor": "middle", "dominant-baseline": "central", ...more }, words);
 
+/** A shape around a place, in `unit` pixels for a length of 1. `text`: for a text that the shape leaves open. */
+export function drawn(shape: Shape, at: Place, unit: number, more: Attributes = {}, text = ""): Node_ {
+  const [px = 0, py = 0] = shape.points;
+  const x = at.x * size + px * unit;
+  const y = -at.y * size - py * unit;
+  const paint: Attributes = {
+    fill: shape.fill ?? (shape.stroke === null ? undefined : "none"),
+    stroke: shape.stroke ?? undefined,
+    "stroke-width": shape.stroke === null ? undefined : digits(shape.width * unit),
+    ...more,
+  };
+  if (shape.form === "circle")
+    return h("circle", { cx: digits(x), cy: digits(y), r: digits(shape.size * unit), ...paint });
+  if (shape.form === "text")
+    return centred(x, y, text || shape.text, {
+      "font-size": digits(shape.size * unit),
+      "font-weight": "bold",
+      ...paint,
+    });
+  const corners: string[] = [];
+  for (let i = 0; i + 1 < shape.points.length; i += 2)
+    corners.push(
+      `${digits(at.x * size + (shape.points[i] ?? 0) * unit)},${digits(-at.y * size - (shape.points[i + 1] ?? 0) * unit)}`,
+    );
+  return h("polygon", { points: corners.join(" "), ...paint });
+}
+
 export function outline(board: Board, cell: Cell): Node_[] {
-  const x = cell.x * size;
-  const y = -cell.y * size;
-  if (board.outline === "square") {
-    const dark = (Math.round(cell.x) + Math.round(cell.y)) % 2 === 0;
-    return [
-      h(dark ? "rect.cell.dark" : "rect.cell.light", {
-        x: digits(x - size / 2),
-        y: digits(y - size / 2),
-        width: size,
-        height: size,
-      }),
-    ];
-  }
-  if (board.outline === "hexagon")
-    return [h("polygon.cell.light", { points: points(cell, size / Math.sqrt(3), hexagon) })];
-  return [h("circle.cell.point", { cx: digits(x), cy: digits(y), r: digits(size * 0.4) })];
+  const dark = board.outline === "square" && (Math.round(cell.x) + Math.round(cell.y)) % 2 === 0;
+  const paint = board.outline === "point" ? "point" : dark ? "dark" : "light";
+  return board.cell.map((shape) => drawn(shape, cell, size, { class: `cell ${paint}` }));
 }
 
-/** Corners of a polygon around the middle of a cell: x and y of each one, in units of `r`. */
-function points(cell: Place, r: number, corners: number[][]): string {
-  const corner = ([dx = 0, dy = 0]: number[]): string =>
-    `${digits(cell.x * size + dx * r)},${digits(-cell.y * size + dy * r)}`;
-  return corners.map(corner).join(" ");
+/** The marks of a throne, a corner, a goal or a camp. */
+export function roleMark(board: Board, { x, y, role, role_side }: Cell): Node_[] {
+  const found = board.roles.find((one) => one.role === role && one.side === role_side);
+  return (found?.shapes ?? []).map((shape) => drawn(shape, { x, y }, size, { class: "role" }));
 }
 
-// prettier-ignore
-const upwards = [[0, -1], [1, 0.75], [-1, 0.75]];
-// prettier-ignore
-const lozenge = [[0, -1.1], [1.1, 0], [0, 1.1], [-1.1, 0]];
-const signs: Record<string, string> = { win: "", draw: "=", loss: "" }; // in place of plies or points
-// prettier-ignore
-const crown = [[-0.5, 0.45], [-0.6, -0.36], [-0.25, 0], [0, -0.54], [0.25, 0], [0.6, -0.36], [0.5, 0.45]];
-const hexagon = [30, 90, 150, 210, 270, 330].map((degrees) => {
-  const angle = (degrees * Math.PI) / 180;
-  return [Math.cos(angle), Math.sin(angle)];
-});
+export function stone(board: Board, { letter, side }: Piece, cell: Cell): Node_[] {
+  const kind = board.kinds.find((one) => one.letter === letter) ?? board.unlisted.find((one) => one.side === side);
+  return (kind?.shapes ?? []).map((shape, i) => drawn(shape, cell, size, { class: i === 0 ? "piece" : "sign" }));
+}
 
-/** A disc with its sign, as in the server's pictures. */
-export function stone(piece: Piece, cell: Cell, look: PieceKind | undefined): Node_[] {
-  const x = cell.x * size;
-  const y = -cell.y * size;
-  const r = size * 0.36;
-  const { colour, sign } = look ?? { colour: "grey", sign: piece.letter };
-  return present([
-    h("circle", { class: `piece ${colour}`, cx: digits(x), cy: digits(y), r: digits(r) }),
-    sign === "crown"
-      ? h("polygon", {
-          class: `sign on-${colour}`,
-          points: points(cell, r, crown),
-        })
-      : sign !== "" && centred(x, y, sign, { class: `sign on-${colour}` }),
-  ]);
+/** A line between two points, straight or an arc. */
+export function edge(a: Place, b: Place, bend: number): Node_ {
+  const chord = Math.hypot(b.x - a.x, b.y - a.y) * size;
+  const radius = digits((chord * (1 + bend * bend)) / (4 * Math.abs(bend)));
+  const arc = bend === 0 ? "L" : `A${radius},${radius} 0 0 ${bend > 0 ? 1 : 0} `;
+  const at = ({ x, y }: Place): string => `${digits(x * size)},${digits(-y * size)}`;
+  return h("path.edge", { "aria-hidden": "true", d: `M${at(a)}${arc}${at(b)}` });
 }
 
 /** The colour of a part over its cell, and its letter in a corner. */
@@ -98,21 +96,35 @@ export function partMark({ letter, colour }: { letter: string; colour: number },
   ]);
 }
 
-export function markOf(value: Value, cell: Place, r: number): Node_ {
-  const x = cell.x * size;
-  const y = -cell.y * size;
-  const shapes: Record<string, Node_> = {
-    win: h("polygon", { points: points(cell, r, upwards) }),
-    loss: h("polygon", { points: points(cell, -r, upwards) }),
-    draw: h("polygon", { points: points(cell, r, lozenge) }),
+/** An arrow over cells, from the rim of the first piece to the mark on the last cell. */
+export function arrow(path: Place[]): Node_ {
+  const ends = [path[0], path[1], path[path.length - 2], path[path.length - 1]] as [Place, Place, Place, Place];
+  const shifted = (at: Place, to: Place, by: number): Place => {
+    const length = Math.hypot(to.x - at.x, to.y - at.y) || 1;
+    return { x: at.x + ((to.x - at.x) / length) * by, y: at.y + ((to.y - at.y) / length) * by };
   };
-  const shape =
-    shapes[value.value] ??
-    h("rect", { x: digits(x - r * 0.7), y: digits(y - r * 0.7), width: digits(r * 1.4), height: digits(r * 1.4) });
+  const [first, second, before, last] = ends;
+  const tip = shifted(last, before, 0.34);
+  const base = shifted(tip, before, 0.2);
+  const aside = { x: (tip.y - base.y) * 0.6, y: (base.x - tip.x) * 0.6 };
+  const points = [shifted(first, second, 0.3), ...path.slice(1, -1), base];
+  const at = ({ x, y }: Place): string => `${digits(x * size)},${digits(-y * size)}`;
+  const head = [tip, { x: base.x + aside.x, y: base.y + aside.y }, { x: base.x - aside.x, y: base.y - aside.y }];
+  return h(
+    "g.arrow",
+    { "aria-hidden": "true" },
+    h("polyline", { points: points.map(at).join(" ") }),
+    h("polygon", { points: head.map(at).join(" ") }),
+  );
+}
+
+/** The mark of a value, `r` pixels large. */
+export function markOf(board: Board, value: Value, cell: Place, r: number): Node_ {
+  const of = (name: string): Shape[] | undefined => board.marks.find((mark) => mark.value === name)?.shapes;
+  const shapes = of(value.value) ?? of("unknown") ?? [];
   return h(
     "g",
     { class: `mark ${value.value}`, "aria-hidden": "true" },
-    shape,
-    centred(x, y, short(value) || (signs[value.value] ?? "?")),
+    ...shapes.map((shape) => drawn(shape, cell, r, {}, short(value))),
   );
 }

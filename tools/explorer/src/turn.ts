@@ -160,6 +160,16 @@ function marksOf(position: Position): Map<string, Mark> {
   return marks;
 }
 
+/** Arrows for the move under the pointer, or for the best moves if these are few. */
+function arrowsOf({ position, hints }: Turn, pointed: Move | undefined): string[][] {
+  const most = 3;
+  const hasPath = (move: Move): boolean => clicksOf(move).length > 1 && !placesOnSeveralCells(move);
+  if (pointed !== undefined) return hasPath(pointed) ? [clicksOf(pointed)] : [];
+  const known = hints && begun(position).length === 0 && local.target === "";
+  const best = known ? position.moves.filter((move) => move.optimal && move.value !== "unknown") : [];
+  return best.length <= most ? best.filter(hasPath).map(clicksOf) : [];
+}
+
 /** The board to click, and a choice between moves with the same clicks. */
 export function turnBoard(turn: Turn): Node_[] {
   const { position, board } = turn;
@@ -189,6 +199,7 @@ export function turnBoard(turn: Turn): Node_[] {
       open,
       pointed: new Set(pointed === undefined ? [] : clicksOf(pointed)),
       last: new Set(turn.last.split(",")),
+      arrows: arrowsOf(turn, pointed),
       focus: local.focus,
       onClick: (cell) => click(turn, cell),
       onDrag: (from, to) => drag(turn, from, to),
