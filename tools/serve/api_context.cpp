@@ -43,13 +43,16 @@ bool has_json(const Call& call) {
     return false;
 }
 
+std::string tag_of(const Call& call, std::string_view stamp) {
+    const std::string text = fmt::format("{}\n{}", stamp, call.request.target);
+    return fmt::format("\"{:016x}\"", XXH3_64bits(text.data(), text.size()));
+}
+
 namespace {
 
 // The tag of an answer, and the parts of it that a client has by its header If-None-Match.
 struct Tagged {
-    Tagged(const Call& call, std::string_view stamp) {
-        const std::string text = fmt::format("{}\n{}", stamp, call.request.target);
-        tag = fmt::format("\"{:016x}\"", XXH3_64bits(text.data(), text.size()));
+    Tagged(const Call& call, std::string_view stamp) : tag(tag_of(call, stamp)) {
         has_any = call.request.if_none_match == "*";  // an answer, if there is one
         has_this = call.request.if_none_match.find(tag) != std::string::npos;
     }

@@ -95,6 +95,9 @@ json::ValueQuestions value_questions(const ApiContext& api, const AnyGame& game)
 // True if the body is JSON by its Content-Type. Otherwise replies with 415.
 bool has_json(const Call& call);
 
+// The tag (ETag) of the answer to a call. `stamp` tells the state of what the answer depends on, besides the address.
+std::string tag_of(const Call& call, std::string_view stamp);
+
 // Replies with the result of `make` and an ETag, or with 304. Fails as `make`. Only for answers that depend on program,
 // rules, tables and address.
 Result<void> send_tagged(const Call& call, std::string_view stamp, const std::function<Result<HttpResponse>()>& make);

@@ -25,6 +25,29 @@ Result<std::string> path_of(const ApiContext& api, const std::string& file) {
                 "/api/v1/catalog lists them");
 }
 
+// A part of a file, or all of it without a range.
+Result<HttpResponse> part_of(InputFile opened, const std::string& path, std::string_view asked) {
+    const std::uint64_t bytes = opened.size();
+    const auto range = range_of(asked, bytes);
+    HttpResponse response;
+    if (!range) {
+        response = failure(416, Error(Failure::usage, "the file has no such bytes", fmt::format("it has {}", bytes)));
+        response.headers.emplace_back("Content-Range", fmt::format("bytes */{}", bytes));
+        return response;
+    }
+    response.type = "application/octet-stream";
+    response.headers = {
+        {"Accept-Ranges", "bytes"},
+        {"Content-Disposition", fmt::format("attachment; filename=\"{}\"", path.substr(path.rfind('/') + 1))}};
+    if (*range != ByteRange{0, bytes}) {
+        response.status = 206;
+        response.headers.emplace_back("Content-Range",
+                                      fmt::format("bytes {}-{}/{}", range->begin, range->end - 1, bytes));
+    }
+    response.part = FilePart{std::make_shared<const InputFile>(std::move(opened)), *range};
+    return response;
+}
+
 }  // namespace
 
 Result<void> file(ApiContext& api, const Call& call) {
@@ -32,32 +55,10 @@ Result<void> file(ApiContext& api, const Call& call) {
     ZERMELO_ASSIGN(path, path_of(api, name));
     ZERMELO_ASSIGN(opened, InputFile::open(path));
     const auto identity = FileIdentity::of(path);
-    const std::string tag = fmt::format("\"{:x}-{:x}\"", opened.size(), identity ? identity->written : 0);
-    const bool whole = !call.request.if_range.empty() && call.request.if_range != tag;
-    const auto range = range_of(whole ? "" : call.request.range, opened.size());
-    HttpResponse response;
-    response.type = "application/octet-stream";
-    response.headers = {
-        {"ETag", tag},
-        {"Cache-Control", "no-cache"},  // asks again each time whether the file is the same
-        {"Accept-Ranges", "bytes"},
-        {"Content-Disposition", fmt::format("attachment; filename=\"{}\"", path.substr(path.rfind('/') + 1))}};
-    const std::uint64_t bytes = opened.size();
-    if (call.request.if_none_match == tag) {
-        response.status = 304;
-    } else if (!range) {
-        response = failure(416, Error(Failure::usage, "the file has no such bytes", fmt::format("it has {}", bytes)));
-        response.headers.emplace_back("Content-Range", fmt::format("bytes */{}", bytes));
-    } else {
-        if (*range != ByteRange{0, bytes}) {
-            response.status = 206;
-            response.headers.emplace_back("Content-Range",
-                                          fmt::format("bytes {}-{}/{}", range->begin, range->end - 1, bytes));
-        }
-        response.part = FilePart{std::make_shared<const InputFile>(std::move(opened)), *range};
-    }
-    call.reply(std::move(response));
-    return {};
+    const std::string stamp = fmt::format("{:x}-{:x}", opened.size(), identity ? identity->written : 0);
+    const std::string& same = call.request.if_range;
+    const std::string asked = same.empty() || same == tag_of(call, stamp) ? call.request.range : "";
+    return send_tagged(call, stamp, [&] { return part_of(std::move(opened), path, asked); });
 }
 
 }  // namespace zermelo::serve

@@ -21,7 +21,7 @@ struct HttpRequest {
     std::string host;    // the header Host, or empty
     std::string content_type;
     std::string if_none_match;
-    std::string range;     // the headers Range and If-Range, or empty
+    std::string range;  // the headers Range and If-Range, or empty
     std::string if_range;
     std::string origin;      // the header Origin: the site whose page asks, or empty
     std::string fetch_site;  // the header Sec-Fetch-Site, by which browsers tell whose page asks

@@ -28,7 +28,7 @@ export const short = ({ dtw, score }: Value): string =>
   score !== null ? (score > 0 ? `+${score}` : String(score)) : dtw !== null ? String(dtw) : "";
 
 /** The winner of a position, in words: "hounds win in 44 plies". */
-export function verdict(position: Outcome & { draw_by: string | null; why_unknown: string | null }): string {
+export function verdict(position: Outcome & { draw_by?: string | null; why_unknown?: string | null }): string {
   const { winner, dtw, score } = position;
   if (winner !== null) return inWords({ value: `${winner} ${wins(winner)}`, dtw, score: dtw === null ? score : null });
   if (position.value === "draw") return position.draw_by === "cycle" ? "draw, by play in circles" : "draw";

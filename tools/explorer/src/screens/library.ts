@@ -16,7 +16,7 @@ function rowOf({ file, title, spec, positions, ...start }: Catalog["tables"][num
   );
   const board = h("th", { scope: "row" }, anchor(link("position", { spec }), spec));
   const count = numberCell(positions.toLocaleString("en"), { "data-label": "positions" });
-  const winner = verdict({ ...start, draw_by: null, why_unknown: null });
+  const winner = verdict(start);
   return { key: file, cells: [h("td", title), board, winner, count, games] };
 }
 

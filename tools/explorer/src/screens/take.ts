@@ -24,7 +24,7 @@ const ofTable = ({ file, bytes, spec, title, digest, positions, ...start }: Cata
   file,
   bytes,
   spec,
-  says: `${title}, ${spec}: ${verdict({ ...start, draw_by: null, why_unknown: null })} from the start (${positions.toLocaleString("en")} positions)`,
+  says: `${title}, ${spec}: ${verdict(start)} from the start (${positions.toLocaleString("en")} positions)`,
   digest,
   check: `zermelo verify ${shellWord(nameOf(file))} --full`,
 });
