@@ -227,6 +227,15 @@ class Repetition(PlayTestCase):
         result = self.play(*circle * 4, "moves", args=("--side", "both"), spec="mabi@3x3")
         self.assertIn("zermelo: error: a1-a2 is not allowed now\n  why:  it makes a position for the third time\n", result.stderr)
         self.assertEqual(result.lines[-1], "a1-b1 c3-b3 c3-c2 pass")
+        refused = result.stderr.count("a1-a2 is not allowed now\n")
+        result = self.play(*circle * 4, "why a1-a2", "a1-c3", args=("--side", "both"), spec="mabi@3x3")
+        self.assertEqual(result.stderr.count("a1-a2 is not allowed now\n"), refused + 1, "nor does it have a value")
+        self.assertTrue(result.stderr.endswith("try:  allowed now: a1-b1 c3-b3 c3-c2 pass\n"), result.stderr)
+
+    def test_a_saved_game_goes_on_against_the_same_table(self) -> None:
+        saved = self.play("c1-d2", "save g.game").stdout
+        told = re.search(r"^saved; zermelo (play .* --load g\.game)  #", saved, re.MULTILINE)
+        self.assertIn(", the table plays hounds;", self.zermelo(*told[1].split(), input="quit\n").stdout)
 
     def test_turkish_checkers_draws(self) -> None:
         """The rule book: "If the same board is repeated three times, it is a draw", also where White is a man ahead and wins."""
@@ -361,8 +370,8 @@ class Proofs(PlayTestCase):
 class WithoutATable(CliTestCase):
     """Play against a search, which guesses where it proves nothing. There is no folder `tables`."""
 
-    def against(self, spec: str, *lines: str, args: tuple[str, ...] = ()) -> Result:
-        return self.zermelo("play", spec, "--time", "0.1", *args, input="".join(line + "\n" for line in lines))
+    def against(self, spec: str, *lines: str, args: tuple[str, ...] = (), time: str = "0.1") -> Result:
+        return self.zermelo("play", spec, "--time", time, *args, input="".join(line + "\n" for line in lines))
 
     def test_a_small_board_is_played_perfectly(self) -> None:
         text = self.against(SPEC, "c1-b2", args=("--side", "fox", "--hints")).stdout
@@ -383,7 +392,7 @@ class WithoutATable(CliTestCase):
         self.assertRegex(text, r"\n1\. c1-\w\d \(fox\): every move loses \(not known how fast\), the first of 2 that lose\n")
         self.assertIn("\nhounds to move   ▲ win (hounds win), not known how fast\n", text)
         self.assertTrue(text.endswith("\nproven play without distances: not known to be the shortest\n"), text)
-        text = self.against("konane@5x5", "why", args=("--side", "white")).stdout
+        text = self.against("konane@5x5", "why", args=("--side", "white"), time="5").stdout  # it needs less
         self.assertIn("\n1. a1 (black): it wins (proven; not known how fast), the first of 5 that win\n", text)
 
     def test_unknown_values_are_not_judged(self) -> None:

@@ -117,7 +117,7 @@ class Commands(PlayTestCase):
 
     def test_save_and_load(self) -> None:
         first = self.play("c1-b2", "save a.game", "board").stdout
-        self.assertIn("saved; zermelo play --load a.game", first)
+        self.assertIn(f"saved; zermelo play {self.table(SPEC)} --load a.game", first)
         board = first.split("# goes on with it\n")[1]
         self.zermelo("solve", SPEC, "-q")
         for loaded in (self.zermelo("play", "--load", "a.game", input="board\n").stdout, self.play("load a.game", "board").stdout):

@@ -25,9 +25,12 @@ void Occurrences::apply(Answer& answer) const {
     if (has_best && !answer.best && !answer.moves.empty()) answer.best = 0;  // of a proof, which knows few values
     if (answer.moves.empty()) {
         answer.value = Known::of(Wdl::draw);
+        answer.draw_by.reset();
     } else if (const Known& best = answer.moves.front().value;
                best.outcome() && best.outcome() != answer.value.outcome()) {
         answer.value = best;
+        // A draw by the rule is one by play in circles.
+        answer.draw_by = best.is(Wdl::draw) ? std::optional(DrawBy::cycle) : std::nullopt;
         if (best.dtw) answer.value.dtw = *best.dtw + 1;
     }
 }

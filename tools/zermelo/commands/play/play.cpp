@@ -182,7 +182,14 @@ Result<int> play(const Context& context, PlayArguments& arguments) {
         "no table in {} has this position: for each move the program searches for {} "
         "s; where it finds no proof, it guesses by games at random",
         printable(arguments.tables.folder), how.seconds);
-    PlaySession session(source, std::move(start), {people, arguments.hints, terminal, how});
+    const std::string& folder = arguments.tables.folder;
+    const std::string elsewhere = folder == TablesArgument().folder ? "" : "--tables " + shell_word(folder);
+    PlaySession session(source, std::move(start),
+                        {.people = people,
+                         .hints = arguments.hints,
+                         .prompt = terminal,
+                         .against = opponent.searches ? elsewhere : opponent.again,
+                         .opponent = how});
     if (!arguments.load.empty()) ZERMELO_TRY(session.replay(saved));
     const std::string strength = Opponent(how).strength();
     const std::string seed =
@@ -248,9 +255,8 @@ Action declare_play(const Options& command) {
         "Type moves in any unambiguous spelling: e1-d2, E1D2, or d2 if only one move goes there. Other words: hint, "
         "why, why all, why MOVE, undo, redo, moves, board, value, line, report, new, save FILE, load FILE, quit, help. "
         "At a terminal the arrows bring back lines and Tab completes moves. A move that throws away a win or a draw is "
-        "reported at once, and all mistakes at the end, as far as values are known.\nA drawn position that occurs for "
-        "the third time ends the "
-        "game. Without people it ends after 1000 plies.");
+        "reported at once, and all mistakes at the end, as far as values are known.\nA position that occurs for the "
+        "third time ends the game, or is forbidden, as the game's rules say. Without people it ends after 1000 plies.");
     return action;
 }
 

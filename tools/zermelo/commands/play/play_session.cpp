@@ -170,7 +170,14 @@ Result<void> PlaySession::obey(const std::string& line) {
         undone_.clear();
         return play(*std::move(move), nullptr);
     }
-    if (move.error().hint.empty()) move.error().hint = "moves lists the moves, help the commands";
+    Error& error = move.error();
+    if (error.hint.empty()) error.hint = "moves lists the moves, help the commands";
+    // The game does not know the moves that the rule on repetition takes away.
+    const auto all = game().move_names(now_.position);
+    if (error.hint.find("legal moves:") != std::string::npos && all.size() > now_.moves.size()) {
+        error.hint = "allowed now:";
+        for (const RankedMove& ranked : now_.moves) error.hint.append(" ").append(all[ranked.number]);
+    }
     return tl::unexpected<Error>(std::move(move).error());
 }
 
@@ -307,16 +314,15 @@ Result<void> PlaySession::show_refutation(const std::string& name) {
     if (over_) return fail(Failure::bad_input, "the game is over");
     constexpr std::size_t shown = 12;  // plies, the move among them
     ZERMELO_ASSIGN(number, game().find_move(now_.position, name));
-    const auto move = std::find_if(now_.moves.begin(), now_.moves.end(),
-                                   [n = number](const RankedMove& ranked) { return ranked.number == n; });
-    ZERMELO_ASSIGN(after, ask(move->child));
+    ZERMELO_ASSIGN(move, move_of(game(), now_, number));
+    ZERMELO_ASSIGN(after, ask(move.child));
     ZERMELO_ASSIGN(line, source_.line(after, opponent_.within(Opponent::search_share)));
     line.insert(line.begin(), {now_.turn, game().move_name(now_.position, number)});
     const bool longer = line.size() > shown;
     if (longer) line.resize(shown);
-    const std::string lost = cost(now_, *move);
-    print_wrapped(fmt::format("{}   {}{}", line.front().second, value_of_move(game(), now_.turn, *move),
-                              move->optimal  ? ", a best move"
+    const std::string lost = cost(now_, move);
+    print_wrapped(fmt::format("{}   {}{}", line.front().second, value_of_move(game(), now_.turn, move),
+                              move.optimal   ? ", a best move"
                               : lost.empty() ? ""
                                              : fmt::format(", cost {}", lost)));
     fmt::print("{}", in_terminal("", line, move_number(history_.size()), longer));
@@ -407,7 +413,9 @@ Result<void> PlaySession::save(const std::string& path) {
         return written;
     }
     file_ = path;
-    fmt::print("saved; zermelo {}play --load {}  # goes on with it\n", plug_words(saved.spec), shell_word(path));
+    const std::string against = options_.against.empty() ? "" : options_.against + " ";
+    fmt::print("saved; zermelo {}play {}--load {}  # goes on with it\n", plug_words(saved.spec), against,
+               shell_word(path));
     return {};
 }
 

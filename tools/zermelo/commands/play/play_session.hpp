@@ -21,6 +21,7 @@ public:
         std::array<bool, 2> people{};  // by side; the source plays the other sides
         bool hints = false;            // show the value after each move
         bool prompt = false;           // prompt for each line, and report at the end
+        std::string against = {};      // words for the command line that a spec does not tell
         Opponent::Options opponent;
     };
     static constexpr std::size_t longest_game = 1000;  // plies of a game without people
