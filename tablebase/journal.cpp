@@ -85,6 +85,12 @@ std::optional<TableJournal> decode_journal(ByteSpan bytes) {
     return journal;
 }
 
+tl::unexpected<Error> other_unfinished_table(const std::string& path, std::string why) {
+    return fail(Failure::usage, fmt::format("{} is the name of another unfinished table", path), std::move(why),
+                Cause{.kind = Cause::Kind::other_run, .where = path},
+                "finish that one, discard it, or choose another name");
+}
+
 std::string begun_otherwise(const Result<TableHeader>& begun, const TableHeader& asked) {
     if (!begun) return "it was begun by another version of zermelo";
     if (begun->spec != asked.spec) return fmt::format("it was begun for {}", begun->spec);

@@ -25,6 +25,8 @@ std::optional<TableJournal> decode_journal(ByteSpan bytes);
 
 // The first difference between the run that was begun and the one that is asked for.
 std::string begun_otherwise(const Result<TableHeader>& begun, const TableHeader& asked);
+// The error of a name that another unfinished table has.
+tl::unexpected<Error> other_unfinished_table(const std::string& path, std::string why);
 
 // The path of an unfinished table's journal, and its content; nothing if there is no journal.
 std::string journal_path(const std::string& table);

@@ -90,10 +90,8 @@ Result<void> TableWriter::take_over(Leftovers leftovers, std::uint32_t slices, c
         journal.reset();
     }
     if (journal && (journal->header != header || journal->directory.slices.size() != slices))
-        return fail(Failure::usage, fmt::format("{} is the name of another unfinished table", file_.path()),
-                    begun_otherwise(decode_header(file_.path(), journal->header), header_),
-                    Cause{.kind = Cause::Kind::other_run, .where = file_.path()},
-                    "finish that one, discard it, or choose another name");
+        return other_unfinished_table(file_.path(),
+                                      begun_otherwise(decode_header(file_.path(), journal->header), header_));
     if (leftovers != Leftovers::discard) {
         std::string why = damage(journal, stop);
         if (stop.stop_requested()) return interrupted("the solve of " + header_.spec);

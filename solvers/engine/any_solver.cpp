@@ -9,14 +9,25 @@
 
 namespace zermelo {
 
+namespace {
+
+constexpr std::array<std::pair<std::string_view, Method>, 4> methods = {{{"auto", Method::automatic},
+                                                                         {"retrograde", Method::retrograde},
+                                                                         {"enumerate", Method::enumerate},
+                                                                         {"bitsweep", Method::rows}}};
+
+}  // namespace
+
 std::optional<Method> solve_method(std::string_view name) {
-    static constexpr std::array<std::pair<std::string_view, Method>, 4> methods = {{{"auto", Method::automatic},
-                                                                                    {"retrograde", Method::retrograde},
-                                                                                    {"enumerate", Method::enumerate},
-                                                                                    {"bitsweep", Method::rows}}};
     for (const auto& [known, method] : methods)
         if (known == name) return method;
     return std::nullopt;
+}
+
+std::string_view name_of(Method method) {
+    for (const auto& [name, known] : methods)
+        if (known == method) return name;
+    return "";
 }
 
 tl::unexpected<Error> needs_table(const std::string& spec) {

@@ -45,6 +45,7 @@ protected:
 
 // auto, retrograde, enumerate or bitsweep, which is Method::rows (solvers/GLOSSARY.md).
 std::optional<Method> solve_method(std::string_view name);
+std::string_view name_of(Method method);
 
 // The solver of a variant. Fails with no_answer where its class has none.
 Result<std::unique_ptr<AnySolver>> make_solver(const OpenGame& game);

@@ -114,6 +114,12 @@ Result<SolveReport> Engine::solve(std::string_view spec, Method method, const Ta
     if (!output.share.empty() && (method == Method::enumerate || !game.game->numbered_positions()))
         return fail(Failure::usage, fmt::format("cannot share the solve of {} by enumeration", game.game->spec()),
                     "it has no slices", "solve it with one process");
+    // A journal of all slices without a partial file was left by a finished run: the writer removes it.
+    std::error_code ignored;
+    if (const auto run = Engine::unfinished_run(output.path);
+        run && run->spec != game.game->spec() && output.share.empty() && output.leftovers != Leftovers::discard &&
+        (run->finished < run->slices || std::filesystem::exists(partial_path(output.path), ignored)))
+        return other_unfinished_table(output.path, fmt::format("it was begun for {}", run->spec));
     const bool goes_on = take_over(game.game->spec(), method, output);
     const auto solve = [&]() -> Result<SolveReport> {
         if (method != Method::enumerate) ZERMELO_TRY(check_room(*solver, game.game->spec(), method, output, options));

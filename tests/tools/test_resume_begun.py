@@ -1,5 +1,6 @@
 """A run goes on as it was begun, however much memory is free later; and a doubled signal is one signal."""
 
+import re
 import resource
 import signal
 import time
@@ -30,12 +31,28 @@ class Begun(CliTestCase):
         self.assertRegex(self.zermelo("solve", SPEC, "-o", "t.ztb").stderr, GOING_ON)
         self.assertEqual(self.method(), "bitsweep")
 
+    def test_rows_need_no_disk(self) -> None:
+        """The advice names one way, and it is taken: rows keep no states on disk."""
+        command = ("solve", "tafl-5x5,attackers=4,defenders=2", "-o", "t.ztb", "--threads", "1")
+        self.zermelo(*command, "--method", "bitsweep", code=LIMIT, limits={resource.RLIMIT_FSIZE: 2000})
+        for more in ((), ("--scratch", ".")):
+            told = self.zermelo(*command, *more, "--memory", "12M", code=LIMIT)
+            advised = re.search(r"^  try:  (--memory \d+M);", told.stderr, re.MULTILINE)
+            self.assertNotIn("disk", told.stderr)
+        self.zermelo(*command, *advised[1].split(), "-q")
+
+    def test_the_name_of_another_run(self) -> None:
+        """It is told before the room for what is asked, which no machine has."""
+        self.begin()
+        self.refused("solve", "brandub", "-o", "t.ztb", code=USAGE, what="t.ztb is the name of another unfinished table", why=f"it was begun for {SPEC}")
+
     def test_how_far_a_run_is(self) -> None:
         """info tells it, of the table to be, of the files beside it and of their folder; other commands name the run."""
         self.begin()
         answer = self.zermelo("info", "t.ztb", "--json").json()
         self.assertEqual([answer[key] for key in ("schema", "spec", "file", "metric")], ["zermelo.unfinished/1", SPEC, "t.ztb", "dtw"])
         self.assertLess(answer["finished"], answer["slices"])
+        self.assertEqual(answer["method"], "bitsweep")
         self.assertEqual(answer["command"], f"zermelo solve {SPEC} -o t.ztb --resume")
         for name in ("t.ztb", "t.ztb.partial", "t.ztb.journal", "."):
             text = self.zermelo("info", name).stdout

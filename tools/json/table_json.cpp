@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "games/base/version.hpp"
+#include "solvers/engine/any_solver.hpp"
 #include "tools/json/parts.hpp"
 #include "tools/study/layers.hpp"
 
@@ -48,9 +49,16 @@ Document info(const AnyGame& game, const TableInfo& table) {
 }
 
 Document unfinished(const std::string& table, const UnfinishedRun& run, const std::string& command) {
-    return Json{{"schema", "zermelo.unfinished/1"}, {"spec", run.spec},           {"file", table},
-                {"metric", name_of(run.metric)},    {"level", run.level},         {"slices", run.slices},
-                {"finished", run.finished},         {"part_of_next", run.within}, {"command", command}};
+    return Json{{"schema", "zermelo.unfinished/1"},
+                {"spec", run.spec},
+                {"file", table},
+                {"metric", name_of(run.metric)},
+                {"method", name_of(run.method)},
+                {"level", run.level},
+                {"slices", run.slices},
+                {"finished", run.finished},
+                {"part_of_next", run.within},
+                {"command", command}};
 }
 
 Document solve(const AnyGame& game, const TableInfo& table, const SolveReport& report, std::uint64_t peak) {

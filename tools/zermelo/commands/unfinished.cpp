@@ -6,6 +6,7 @@
 #include <filesystem>
 
 #include "games/base/text.hpp"
+#include "solvers/engine/any_solver.hpp"
 #include "solvers/engine/unfinished_run.hpp"
 #include "tools/json/table_json.hpp"
 #include "tools/zermelo/console/advice.hpp"
@@ -55,7 +56,8 @@ void print_unfinished(Context& context, const std::string& table) {
     }
     print_wrapped(fmt::format("{}: {}", printable(run->spec), in_words(*run)));
     fmt::print("{}{}{}", labelled("file", printable(table)),
-               labelled("begun for", fmt::format("{}, zstd level {}", name_of(run->metric), run->level)),
+               labelled("begun for", fmt::format("{}, by {}, zstd level {}", name_of(run->metric), name_of(run->method),
+                                                 run->level)),
                labelled("to go on", command));
 }
 

@@ -123,7 +123,9 @@ Result<SolveReport> run_solve(Context& context, const Engine& engine, const Solv
             error.why = fmt::format("{}: {}", there.error().what, there.error().why);
     if (before && error.cause.kind == Cause::Kind::memory) error.why += "; --restart discards it";
     if (resumable) error.hint = resuming_command(arguments, spec, path);
-    if (error.cause.kind == Cause::Kind::memory && method != Method::enumerate)
+    if (error.cause.kind == Cause::Kind::memory && before && before->method == Method::rows)  // it uses no disk
+        error.hint = fmt::format("--memory {}M", error.cause.needed / 1'000'000 + 1);
+    else if (error.cause.kind == Cause::Kind::memory && method != Method::enumerate)
         if (const auto estimate = engine.estimate(spec, "", options, output.metric);
             estimate && estimate->can_use_disk())
             advise_scratch(error, *estimate, !output.scratch.empty());
