@@ -1,11 +1,12 @@
 """Files that are no tables, and files that must not be overwritten."""
 
 import os
+import re
 import subprocess
 from pathlib import Path
 
 from forging import change_metric
-from support import BAD_INPUT, CHECKER, CORRUPT, EXISTS, LIMIT, NOT_FOUND, PATIENCE, USAGE, CliTestCase
+from support import BAD_INPUT, CHECKER, CORRUPT, EXISTS, LIMIT, NO_ANSWER, NOT_FOUND, PATIENCE, USAGE, CliTestCase
 
 READERS = (["query"], ["info"], ["verify"], ["verify", "--full"])
 
@@ -118,6 +119,20 @@ class NoTables(CliTestCase):
         self.assertEqual(len(result.lines), 1)
         self.assertIn(": ok, ", result.stdout)
         self.assertEqual(result.stderr.count("zermelo: error: "), 2)
+
+
+class TablesForSpecs(CliTestCase):
+    def test_a_table_or_its_folder_stands_for_its_spec(self) -> None:
+        """Commands that need the game alone say the same as for the spec; draw takes the values of the file."""
+        self.zermelo("solve", "konane@3x3", "-o", "one/t.ztb", "-q")
+        for command in ("rules", "perft", "known", "estimate", "count", "prove", "draw"):
+            told = [re.sub(r"[0-9.]+ s|[0-9.]+ million", "", self.zermelo(command, name, *(["2"] if command == "perft" else []), code=(0, NO_ANSWER)).stdout) for name in ("konane@3x3", "one/t.ztb", "one")]
+            self.assertEqual(told, told[:1] * 3, command)
+        drawn = self.zermelo("draw", "one", "--values")
+        self.assertEqual((drawn.stderr, self.zermelo("draw", "konane@3x3", "--values", "--tables", "one").stdout), ("", drawn.stdout))
+        self.refused("rules", "none.ztb", code=NOT_FOUND, what="cannot open none.ztb")
+        self.zermelo("solve", "konane@2x2", "-o", "one/u.ztb", "-q")
+        self.refused("perft", "one", "2", code=USAGE, what="one has 2 tables")
 
 
 class Output(CliTestCase):

@@ -61,6 +61,13 @@ void tell_of_search(const AnyGame& game, const Answer& answer, const std::string
 
 Result<int> draw(Context& context, DrawArguments& arguments) {
     const Engine engine({.tables = arguments.tables.folder});
+    ZERMELO_TRY(resolve_folder(arguments.spec));
+    std::shared_ptr<const AnswerSource> source;
+    if (names_a_file(arguments.spec)) {
+        ZERMELO_ASSIGN(of_file, folder_of_file(engine, arguments.spec));
+        arguments.spec = of_file->game().spec();
+        source = std::move(of_file);
+    }
     ZERMELO_ASSIGN(game, engine.game(arguments.spec));
     const auto texts = join_positions(arguments.words);
     if (texts.size() > 1)
@@ -72,7 +79,10 @@ Result<int> draw(Context& context, DrawArguments& arguments) {
     if (!texts.empty()) arguments.picture.position = texts.front();
     std::optional<Answer> answer;
     if (arguments.values) {
-        ZERMELO_ASSIGN(source, engine.source(arguments.spec));
+        if (!source) {
+            ZERMELO_ASSIGN(best, engine.source(arguments.spec));
+            source = std::move(best);
+        }
         game = {source, &source->game()};
         ZERMELO_ASSIGN(own, game->parse(arguments.picture.position));
         ZERMELO_ASSIGN(found, source->answer(own, {question_seconds, position_seconds, stop_on_signals()}));
@@ -95,7 +105,7 @@ Result<int> draw(Context& context, DrawArguments& arguments) {
 
 Action declare_draw(const Options& command) {
     auto [action, arguments] = action_of<DrawArguments>(draw);
-    command.option("SPEC", arguments.spec, "The game, e.g. konane@5x6").required();
+    command.option("TABLE|SPEC", arguments.spec, "The game, e.g. konane@5x6, or a table").required();
     command.option("POS", arguments.words, "The position: start (the default), 'start moves e1-d2 ...', or a board");
     command.option("-o,--output", arguments.output, "File to write; - for standard output").named("FILE");
     command.flag(

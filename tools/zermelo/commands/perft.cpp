@@ -13,6 +13,7 @@
 #include "tools/zermelo/console/positions.hpp"
 #include "tools/zermelo/console/scratch.hpp"
 #include "tools/zermelo/console/signals.hpp"
+#include "tools/zermelo/console/tables.hpp"
 
 namespace zermelo::cli {
 
@@ -89,12 +90,13 @@ Result<void> count_within(const Context& context, const AnyGame& game, const Que
     return done;
 }
 
-Result<int> perft(Context& context, const PerftArguments& arguments) {
+Result<int> perft(Context& context, PerftArguments& arguments) {
     std::optional<double> seconds;
     if (arguments.seconds) {
         ZERMELO_ASSIGN(read, parse_seconds(*arguments.seconds));
         seconds = read;
     }
+    ZERMELO_TRY(resolve_spec(arguments.spec));
     ZERMELO_ASSIGN(game, make_game(arguments.spec));
     PerftTask task{{}, arguments.divide, false, stop_on_signals()};
     // The numbers at the end are depths, because no position ends with a number.

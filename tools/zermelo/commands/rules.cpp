@@ -9,6 +9,7 @@
 #include "tools/words/choices.hpp"
 #include "tools/zermelo/commands/command.hpp"
 #include "tools/zermelo/console/output.hpp"
+#include "tools/zermelo/console/tables.hpp"
 
 namespace zermelo::cli {
 
@@ -31,7 +32,8 @@ std::string in_words(const std::vector<Choice>& choices) {
     return on + (on.empty() || off.empty() ? "" : "; ") + off;
 }
 
-Result<int> show_rules(Context& context, const std::string& spec) {
+Result<int> show_rules(Context& context, std::string& spec) {
+    ZERMELO_TRY(resolve_spec(spec));
     ZERMELO_ASSIGN(game, make_game(spec));
     if (context.format != Format::text) {
         print_json(context, json::rules(*game));

@@ -8,6 +8,7 @@
 #include "games/core/runtime/registry.hpp"
 #include "games/core/texts/notation.hpp"
 #include "games/core/texts/spec.hpp"
+#include "tools/zermelo/console/tables.hpp"
 
 namespace zermelo::cli {
 
@@ -75,7 +76,10 @@ bool is_gap(std::span<const std::string> arguments, const std::string& spec, con
 
 Result<std::vector<std::string>> expand_specs(std::span<const std::string> arguments) {
     std::vector<std::string> specs;
-    for (const std::string& argument : arguments) ZERMELO_TRY(expand(argument, specs));
+    for (std::string argument : arguments) {
+        ZERMELO_TRY(resolve_spec(argument));
+        ZERMELO_TRY(expand(argument, specs));
+    }
     if (arguments.size() == 1) return specs;
     const GameList games = known_games();
     for (std::size_t i = 0; i < arguments.size(); ++i) {

@@ -15,7 +15,7 @@ namespace zermelo::cli {
 
 // Expands ranges: A..B in a spec stands for each number from A to B, so `konane@1..2x1..3` gives konane@1x1,
 // konane@1x2, ..., konane@2x3. Fails with usage if a range is empty, or for more than 10,000 specs, and with not_found
-// if one of several names no game: nothing is solved before all are read.
+// if one of several names no game: nothing is solved before all are read. A table stands for its spec (resolve_spec).
 Result<std::vector<std::string>> expand_specs(std::span<const std::string> arguments);
 
 // The first range of a spec: `before` and `after` are the texts around it.

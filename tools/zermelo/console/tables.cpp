@@ -41,6 +41,15 @@ Result<void> resolve_folder(std::string& name) {
                             shell_word(name)));
 }
 
+Result<void> resolve_spec(std::string& name) {
+    ZERMELO_TRY(resolve_folder(name));
+    std::error_code ignored;
+    if (!name.ends_with(".ztb") && !(names_a_file(name) && std::filesystem::is_regular_file(name, ignored))) return {};
+    ZERMELO_ASSIGN(table, Engine().table(name));
+    name = table->game().spec();
+    return {};
+}
+
 Result<std::shared_ptr<const Table>> table_named(const Engine& engine, const std::string& name) {
     return names_a_file(name) ? engine.table(name) : engine.find_table(name);
 }

@@ -16,6 +16,10 @@ bool names_a_file(const std::string& name);
 // not_found if it has none. A spec goes before a folder of its name.
 Result<void> resolve_folder(std::string& name);
 
+// Replaces the name of a table's file, or of a folder with one table, by the spec of the table: for commands that need
+// the game alone. Other names stay. Fails as resolve_folder and Engine::table.
+Result<void> resolve_spec(std::string& name);
+
 // Opens the table of an argument TABLE|SPEC. Fails as Engine::table and Engine::find_table.
 Result<std::shared_ptr<const Table>> table_named(const Engine& engine, const std::string& name);
 

@@ -21,6 +21,7 @@
 #include "tools/zermelo/console/output.hpp"
 #include "tools/zermelo/console/positions.hpp"
 #include "tools/zermelo/console/spec_list.hpp"
+#include "tools/zermelo/console/tables.hpp"
 
 namespace zermelo::cli {
 
@@ -209,7 +210,8 @@ Result<int> prove_all(Context& context, const ProveArguments& arguments, const s
         });
 }
 
-Result<int> prove(Context& context, const ProveArguments& arguments) {
+Result<int> prove(Context& context, ProveArguments& arguments) {
+    ZERMELO_TRY(resolve_spec(arguments.spec));
     ZERMELO_ASSIGN(specs, expand_specs(std::span(&arguments.spec, 1)));
     if (specs.size() > 1 || arguments.records.asked()) return prove_all(context, arguments, specs);
     const Engine engine;
