@@ -98,10 +98,11 @@ class Night(CliTestCase):
             self.full_disk(command, folder, chance.randrange(len(run.table) + 1))
 
     def full_disk(self, command: list[str], folder: Path, room: int) -> None:
-        """The folder moves to a small disk, and back when that is full."""
+        """The folder moves to a small disk, and back when that is full. Needs the rights to mount."""
         disk = Path(tempfile.mkdtemp(prefix="zermelo-disk-"))
         has = sum(path.stat().st_size for path in folder.iterdir())
-        if subprocess.run(["mount", "-t", "tmpfs", "-o", f"size={has + room + 65536}", "tmpfs", str(disk)], capture_output=True).returncode == 0:
+        try:
+            subprocess.run(["mount", "-t", "tmpfs", "-o", f"size={has + room + 65536}", "tmpfs", str(disk)], check=True)
             try:
                 shutil.copytree(folder, disk, dirs_exist_ok=True)
                 self.zermelo(*command, code=(0, LIMIT), cwd=disk)
@@ -109,7 +110,8 @@ class Night(CliTestCase):
                 shutil.copytree(disk, folder)
             finally:
                 subprocess.run(["umount", str(disk)], check=True)
-        disk.rmdir()
+        finally:
+            disk.rmdir()
 
     def zermelo(self, *args: str, cwd: Path | None = None, **options):
         before, self.folder = self.folder, cwd or self.folder

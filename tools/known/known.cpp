@@ -122,7 +122,8 @@ void read_sweep(const EmbeddedFile& file, std::vector<KnownFact>& facts) {
         fact.dtw = row->dtw;
         fact.score = row->score;
         fact.source = trimmed(lines.front().substr(1));
-        fact.details = fmt::format("{}, {} positions, {:.2f} s", row->how, row->positions, row->seconds);
+        fact.details = fmt::format("{}, {} positions{}, {:.2f} s", row->how, row->positions,
+                                   row->how == "search" ? " searched" : " up to symmetry", row->seconds);
         if (row->score) fact.details += fmt::format(", points {}", *row->score);
         facts.push_back(std::move(fact));
     }

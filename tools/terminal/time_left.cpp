@@ -83,14 +83,16 @@ std::optional<double> TimeLeft::steady(double total) {
     constexpr double few = 10;  // seconds; the growth of fewer does not matter
     const auto raw = until(total);
     if (!raw) return std::nullopt;
+    if (now_.done >= total) return shown_ = 0;
     const double elapsed = now_.seconds - first_->seconds;
     const bool tells = 50 * (now_.done - first_->done) >= total - first_->done || elapsed >= enough_seconds;
     if (!shown_ && (elapsed < least_seconds || !tells)) return std::nullopt;
     if (shown_) {
         const double passed = now_.seconds - shown_at_;
-        const double change = std::pow(1.5, passed / 10);
-        const double least = std::max(0.0, std::min(*shown_ - passed, *shown_ / change));
-        shown_ = std::clamp(*raw, least, std::max(*shown_, few) * change);
+        const double growth = std::pow(1.5, passed / 10);
+        const double fall = std::pow(1.9, passed / 10);
+        const double least = std::max(0.0, std::min(*shown_ - passed, *shown_ / fall));
+        shown_ = std::clamp(*raw, least, std::max(*shown_, few) * growth);
     } else {
         shown_ = raw;
     }
