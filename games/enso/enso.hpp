@@ -7,8 +7,8 @@
 
 namespace zermelo {
 
-static_assert(
-    has_exactly<Enso>("SymmetricGame PackedGame NullMoveGame HeuristicGame VariantGame IndexedGame RetrogradeGame "
-                      "WalkingIndexing SplittingIndexing PredecessorIndexing"));
+static_assert(has_exactly<Enso>(
+    "SymmetricGame PackedGame NullMoveGame HeuristicGame VariantGame TurnedGame IndexedGame RetrogradeGame "
+    "WalkingIndexing SplittingIndexing PredecessorIndexing"));
 
 }  // namespace zermelo

@@ -64,11 +64,14 @@ public:
     Effort effort(const Position& p) const noexcept;
 
     // The limit of the stones says which positions there are, and where the game starts; the rules never ask for it.
-    bool plays_like(const Enso& wider) const {
-        return board_.width == wider.board_.width && board_.height == wider.board_.height;
-    }
+    bool plays_like(const Enso& wider) const { return board_ == wider.board_; }
     bool holds(const Position& p) const noexcept {
         return p.stones[0].size() <= most_stones_ && p.stones[1].size() <= most_stones_;
+    }
+    bool is_turned(const Enso& other) const { return board_.is_turned(other.board_); }
+    std::optional<Position> turned(const Enso& other, const Position& p) const {
+        if (!is_turned(other) || !holds(p)) return std::nullopt;
+        return Position{{other.board_.turned(p.stones[0]), other.board_.turned(p.stones[1])}, p.turn};
     }
 
     std::string format(const Position& p) const;

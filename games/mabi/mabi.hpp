@@ -7,8 +7,8 @@
 
 namespace zermelo {
 
-static_assert(
-    has_exactly<Mabi>("SymmetricGame PackedGame NullMoveGame HeuristicGame IndexedGame RetrogradeGame WalkingIndexing "
-                      "PredecessorIndexing"));
+static_assert(has_exactly<Mabi>(
+    "SymmetricGame PackedGame NullMoveGame HeuristicGame TurnedGame IndexedGame RetrogradeGame WalkingIndexing "
+    "PredecessorIndexing"));
 
 }  // namespace zermelo

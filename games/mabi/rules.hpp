@@ -93,6 +93,16 @@ public:
 
     Effort effort(const Position& p) const noexcept;
 
+    bool is_turned(const Mabi& other) const {
+        return board_.is_turned(other.board_) && pass_ == other.pass_ && claim_ == other.claim_;
+    }
+    std::optional<Position> turned(const Mabi& other, const Position& p) const {
+        if (!is_turned(other)) return std::nullopt;
+        Position here = p;
+        for (Cells& men : here.men) men = other.board_.turned(men);
+        return here;
+    }
+
     std::string format(const Position& p) const;
     Result<Position> parse(std::string_view text) const;
     std::string format_move(const Position& p, Move m) const;

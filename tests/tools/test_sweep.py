@@ -2,6 +2,7 @@
 
 import csv
 import io
+import json
 import math
 import os
 import re
@@ -49,6 +50,11 @@ class Sweeps(CliTestCase):
         found = {row["spec"]: row["how"] for row in rows(self.zermelo("sweep", "konane", "--sizes", "3x3..3x4", "--csv", "-q").stdout)}
         self.assertEqual(found, {"konane@3x3": "known", "konane@3x4": "table"})
         self.assertEqual(self.files(), ["tables"], "tables of a sweep are not kept")
+
+    def test_a_table_of_the_board_turned_answers(self) -> None:
+        self.zermelo("solve", "konane@2x3", "konane@2x4,opening=corner", "-q")
+        how = {row["spec"]: row["how"] for row in map(json.loads, self.zermelo("sweep", "konane", "--sizes", "3x2,4x2", "--jsonl").lines)}
+        self.assertEqual(how, {"konane@3x2": "known", "konane@4x2": "table"}, "corner is another start than that of 4x2")
 
     def test_what_meets_a_limit_is_open(self) -> None:
         result = self.zermelo("sweep", "konane", "--sizes", "9x9", "--time", "1", "--csv", "-q", code=LIMIT)

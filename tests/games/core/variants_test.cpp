@@ -46,7 +46,10 @@ TEST(Variants, TurnedBoardsPlayAlike) {
                                                              {"konane@5x4,opening=naihe", "konane@4x5,opening=naihe"},
                                                              {"konane@17x9", "konane@9x17"},
                                                              {"tiptoe@4x3", "tiptoe@3x4"},
-                                                             {"tiptoe@5x3,adj=diag", "tiptoe@3x5,adj=diag"}};
+                                                             {"tiptoe@5x3,adj=diag", "tiptoe@3x5,adj=diag"},
+                                                             {"mabi@6x4", "mabi@4x6"},
+                                                             {"mabi@4x2,pass=plain", "mabi@2x4,pass=plain"},
+                                                             {"enso@8x2", "enso@2x8"}};
     for (const auto& [wide, high] : pairs) {
         const auto from = *make_game(wide);
         const auto to = *make_game(high);

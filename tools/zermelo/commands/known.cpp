@@ -121,8 +121,8 @@ Action declare_known(const Options& command) {
     command.note(
         "The command beside a table, count or proof makes it again; the digests must agree. A reference comes from "
         "the literature or another implementation. `self` marks a result of zermelo alone. `sweep` "
-        "marks a winner that zermelo sweep has found on many boards; it keeps no file. A board of Kōnane has the facts "
-        "of the same board turned.");
+        "marks a winner that zermelo sweep has found on many boards; it keeps no file. A board of Kōnane, Tiptoe, "
+        "Mabi or Enso has the facts of the same board turned.");
     return action;
 }
 

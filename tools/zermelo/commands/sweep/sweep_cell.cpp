@@ -38,8 +38,8 @@ public:
     Result<SweepRow> fill() {
         ZERMELO_ASSIGN(start, game_->parse("start"));
         turn_ = game_->turn(start);
-        if (const auto kept = engine_.find_table(row_.spec)) {
-            set_from(row_, *game_, turn_, (*kept)->info());
+        if (const auto kept = kept_table(start)) {
+            set_from(row_, *game_, turn_, kept->info());
             row_.how = "known";
             return row_;
         }
@@ -54,6 +54,18 @@ public:
     }
 
 private:
+    // The table of the board, or of the board turned if the game begins alike there.
+    std::shared_ptr<const zermelo::Table> kept_table(const AnyPosition& start) const {
+        if (auto own = engine_.find_table(row_.spec)) return *std::move(own);
+        const auto folder = engine_.tables(row_.spec);
+        if (!folder) return nullptr;
+        for (const auto& table : (*folder)->tables())
+            if (const auto there = table->game().turned(*game_, start);
+                there && table->game().parse("start").value() == *there)
+                return table;
+        return nullptr;
+    }
+
     double elapsed() const { return std::chrono::duration<double>(Clock::now() - began_).count(); }
     double left() const { return limits_.seconds - elapsed(); }
 
