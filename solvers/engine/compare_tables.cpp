@@ -87,7 +87,6 @@ public:
 
 private:
     static constexpr std::uint64_t grain = ComparedTable::grain;
-    static constexpr std::size_t chunks_at_once = 16;  // that are matched by texts
 
     Result<void> check() const {
         if ((first_.metric() == Metric::score) != (second_.metric() == Metric::score))
@@ -115,26 +114,20 @@ private:
     Result<void> compare_slice(std::uint32_t slice) {
         const std::uint64_t size = std::max(first_.size(slice), second_.size(slice));
         ComparedChunk all;
-        std::mutex mutex;                   // guards the two
-        std::vector<std::uint64_t> unlike;  // begins of chunks
+        std::mutex mutex;  // guards it
         const auto compare = [&](std::uint64_t begin, std::uint64_t end) -> Result<void> {
             ComparedChunk chunk;
             ZERMELO_ASSIGN(alike, compare_by_index(slice, begin, end, chunk));
-            if (alike) options_.observer->advance(chunk.sides[0].positions() + chunk.sides[1].positions());
-            const std::lock_guard lock(mutex);
             if (alike)
-                all.merge(chunk);
+                options_.observer->advance(chunk.sides[0].positions() + chunk.sides[1].positions());
             else
-                unlike.push_back(begin);
+                ZERMELO_TRY(compare_by_text(slice, begin, chunk));
+            const std::lock_guard lock(mutex);
+            all.merge(chunk);
             return {};
         };
         ZERMELO_TRY(for_chunks_or_error(workers_, size, grain, options_.stop, compare));
         ZERMELO_TRY(check_stop());
-        std::sort(unlike.begin(), unlike.end());
-        for (std::size_t i = 0; i < unlike.size(); i += chunks_at_once) {
-            const auto some = std::span(unlike).subspan(i, std::min(chunks_at_once, unlike.size() - i));
-            ZERMELO_TRY(compare_by_text(slice, some, all));
-        }
         for (const Side side : {Side::first, Side::second}) {
             ComparedGroup group = all.sides[static_cast<std::size_t>(side)];
             if (group.empty()) continue;
@@ -201,65 +194,51 @@ private:
         if (!simplest || position.plies < simplest->plies) simplest = position;
     }
 
-    // The positions of some chunks of one table, and their values in the other one.
+    // The positions of a chunk of one table, and their values in the other one.
     struct Matched {
-        std::vector<PositionsWithCodes> chunks;
-        std::vector<std::optional<Value>> values;  // of all chunks, one after the other
+        PositionsWithCodes chunk;
+        std::vector<std::optional<Value>> values;
     };
     Result<Matched> match(const ComparedTable& from, const ComparedTable& to, std::uint32_t slice,
-                          std::span<const std::uint64_t> begins) {
+                          std::uint64_t begin) const {
         Matched matched;
-        matched.chunks.resize(begins.size());
-        std::vector<std::vector<std::optional<AnyPosition>>> found(begins.size());
-        const auto find = [&](std::uint64_t first, std::uint64_t last) -> Result<void> {
-            for (std::uint64_t i = first; i < last; ++i) {
-                const std::uint64_t end = std::min(begins[i] + grain, from.size(slice));
-                if (begins[i] >= end) continue;
-                ZERMELO_ASSIGN(read, from.read(slice, begins[i], end));
-                for (std::size_t k = 0; k < read.list.size(); ++k) {
-                    auto position = to.texts().parse(text(from, read, k));
-                    bool common = position.has_value();
-                    if (common) {
-                        ZERMELO_ASSIGN(may_hold, to.may_hold(*position));
-                        common = may_hold;
-                    }
-                    found[i].push_back(common ? std::optional(*std::move(position)) : std::nullopt);
-                }
-                matched.chunks[i] = std::move(read);
-            }
-            return {};
-        };
-        ZERMELO_TRY(for_chunks_or_error(workers_, begins.size(), 1, options_.stop, find));
-        ZERMELO_TRY(check_stop());
+        const std::uint64_t end = std::min(begin + grain, from.size(slice));
+        if (begin >= end) return matched;
+        ZERMELO_ASSIGN(read, from.read(slice, begin, end));
         std::vector<AnyPosition> asked;
-        for (const auto& chunk : found)
-            for (const auto& position : chunk)
-                if (position) asked.push_back(*position);
-        ZERMELO_ASSIGN(values, to.prober().probe_many(asked, options_.threads, options_.stop));
-        auto value = values.begin();
-        for (const auto& chunk : found)
-            for (const auto& position : chunk) matched.values.push_back(position ? *value++ : std::nullopt);
+        std::vector<std::size_t> numbers;
+        for (std::size_t i = 0; i < read.list.size(); ++i) {
+            const auto position = to.texts().parse(text(from, read, i));
+            if (!position) continue;
+            ZERMELO_ASSIGN(may_hold, to.may_hold(*position));
+            if (!may_hold) continue;
+            asked.push_back(*position);
+            numbers.push_back(i);
+        }
+        ZERMELO_ASSIGN(values, to.values(asked));
+        matched.values.resize(read.list.size());
+        for (std::size_t i = 0; i < numbers.size(); ++i) matched.values[numbers[i]] = values[i];
+        matched.chunk = std::move(read);
         return matched;
     }
 
-    Result<void> compare_by_text(std::uint32_t slice, std::span<const std::uint64_t> begins, ComparedChunk& all) {
-        ZERMELO_ASSIGN(firsts, match(first_, second_, slice, begins));
-        auto value = firsts.values.begin();
-        for (const auto& [list, codes] : firsts.chunks)
-            for (std::size_t i = 0; i < list.size(); ++i, ++value) {
-                if (!first_.is_value(codes[i])) return first_.impossible_value();
-                if (*value)
-                    count({0, slice, list.indices[i], list.turns[i], first_.value(codes[i]), **value}, all);
-                else
-                    ++all.sides[static_cast<std::size_t>(list.turns[i])].only_first;
-                all.by_text += *value ? 1 : 0;
-            }
+    // A chunk whose positions differ in the two tables: those of the first, and those of the second that it lacks.
+    Result<void> compare_by_text(std::uint32_t slice, std::uint64_t begin, ComparedChunk& chunk) const {
+        ZERMELO_ASSIGN(firsts, match(first_, second_, slice, begin));
+        const auto& [list, codes] = firsts.chunk;
+        for (std::size_t i = 0; i < firsts.values.size(); ++i) {
+            if (!first_.is_value(codes[i])) return first_.impossible_value();
+            const auto& value = firsts.values[i];
+            if (value)
+                count({0, slice, list.indices[i], list.turns[i], first_.value(codes[i]), *value}, chunk);
+            else
+                ++chunk.sides[static_cast<std::size_t>(list.turns[i])].only_first;
+            chunk.by_text += value ? 1 : 0;
+        }
+        ZERMELO_ASSIGN(seconds, match(second_, first_, slice, begin));
+        for (std::size_t i = 0; i < seconds.values.size(); ++i)
+            if (!seconds.values[i]) ++chunk.sides[static_cast<std::size_t>(seconds.chunk.list.turns[i])].only_second;
         options_.observer->advance(firsts.values.size());
-        ZERMELO_ASSIGN(seconds, match(second_, first_, slice, begins));
-        value = seconds.values.begin();
-        for (const auto& chunk : seconds.chunks)
-            for (const Side turn : chunk.list.turns)
-                if (!*value++) ++all.sides[static_cast<std::size_t>(turn)].only_second;
         return {};
     }
 

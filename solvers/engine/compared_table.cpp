@@ -70,6 +70,23 @@ Result<PositionsWithCodes> ComparedTable::read_entries(std::uint64_t begin, std:
     return read;
 }
 
+Result<std::vector<std::optional<Value>>> ComparedTable::values(std::span<const AnyPosition> positions) const {
+    if (!loaded_) return prober_.probe_many(positions, 1, {});
+    std::vector<std::optional<Value>> values;
+    values.reserve(positions.size());
+    for (const AnyPosition& position : positions) {
+        if (game_.terminal(position)) {  // it may have no number
+            ZERMELO_ASSIGN(value, prober_.probe(position));
+            values.push_back(value);
+            continue;
+        }
+        ZERMELO_ASSIGN(place, prober_.place_of(position));
+        const ValueCode code = loaded_->code(place.address);
+        values.push_back(is_value(code) ? std::optional(decode_value(metric(), code)) : std::nullopt);
+    }
+    return values;
+}
+
 Result<bool> ComparedTable::may_hold(const AnyPosition& position) const {
     if (!keyed() || !game_.terminal(position)) return true;
     Bytes key(table_->header().key_width);

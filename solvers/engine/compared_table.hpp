@@ -45,6 +45,8 @@ public:
     Result<ListedPositions> positions(std::uint32_t slice, std::uint64_t begin, std::uint64_t end) const;
     // The positions [begin, end) of a slice; of one chunk at most. Thread-safe.
     Result<PositionsWithCodes> read(std::uint32_t slice, std::uint64_t begin, std::uint64_t end) const;
+    // The values of positions of its game, nothing where the table holds none. Thread-safe.
+    Result<std::vector<std::optional<Value>>> values(std::span<const AnyPosition> positions) const;
     // True if bytes mean the same position in the other table's game: both are of one class, with one board.
     bool shares_bytes(const ComparedTable& other) const;
     // True if the table can hold a position. A keyed table holds its keys alone, but a prober knows the value of every
