@@ -221,3 +221,41 @@ test("nothing jumps when a picture comes", async () => {
     assert.deepEqual(rounded(await heights()), before, address);
   }
 });
+
+test("the board fills the window of a class room, and values wait until they are asked for", async () => {
+  const [, , spec] = specs;
+  const page = await site.open(at("position", { spec }));
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await page.locator(".mark").first().waitFor();
+  await page.keyboard.press("f");
+  await page.getByText("leave full screen").waitFor();
+  assert.equal(await page.locator(".mark").count(), 0);
+  assert.equal(await page.locator("header").isVisible(), false);
+  const { height } = await page.locator("svg.board").boundingBox();
+  const { fontSize } = await page.locator(".verdict").evaluate((verdict) => getComputedStyle(verdict));
+  assert.ok(height >= 0.8 * 1080, `the board is ${height} high`);
+  assert.equal(fontSize, "40px");
+  await page.keyboard.press("v");
+  await page.locator(".mark").first().waitFor();
+  await page.reload();
+  await page.getByText("leave full screen").waitFor();
+  await page.keyboard.press("f");
+  await page.locator("header").waitFor();
+  assert.ok(!page.url().includes("full="), page.url());
+});
+
+test("small boards grow with the window", async () => {
+  const page = await site.open(at("position", { spec: specs[0] }));
+  const widths = [];
+  for (const size of [320, 800, 1280, 1920, 2560]) {
+    await page.setViewportSize({ width: size, height: size / 1.6 });
+    await page.locator(".place").first().waitFor();
+    widths.push((await page.locator("svg.board").boundingBox()).width);
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${size} pixels wide`);
+  }
+  assert.deepEqual(
+    widths,
+    [...widths].sort((a, b) => a - b),
+  );
+  assert.ok(widths[4] > 2 * widths[1], String(widths));
+});

@@ -59,9 +59,26 @@ function depthOf(spec: string, { position, value, over, file }: Position): Node_
   return [h("p.depth", { role: "status" }, `${answer.data.draw_depth?.words ?? "no draw in this table"}.`)];
 }
 
-/** The key `n` plays the best move. Held down, it follows the perfect line. */
+const fillsScreen = (): boolean => here().parameters.get("full") === "1";
+
+/** The board on the whole screen, for a class room: values wait until somebody asks for them. */
+function toggleFull(): void {
+  const leaves = fillsScreen();
+  location.hash = changedHere({ full: leaves ? undefined : "1", hints: leaves ? undefined : "0" });
+  if (leaves && document.fullscreenElement !== null) void document.exitFullscreen();
+  if (!leaves) document.documentElement.requestFullscreen?.().catch(() => undefined); // the browser may refuse
+}
+document.addEventListener("fullscreenchange", () => {
+  if (document.fullscreenElement === null && fillsScreen()) location.replace(changedHere({ full: undefined }));
+});
+
+const toggledHints = (hints: boolean): string => changedHere({ hints: hints ? "0" : undefined });
+
+/** The key `n` plays the best move, and held down follows the perfect line; `v` shows or hides values. */
 window.addEventListener("keydown", (event) => {
   if (pressed(event, "n", "position") && local.best !== "") location.hash = local.best;
+  if (pressed(event, "f", "position")) toggleFull();
+  if (pressed(event, "v", "position")) location.hash = toggledHints(here().parameters.get("hints") !== "0");
 });
 
 export function positionScreen(): Node_[] {
@@ -115,7 +132,7 @@ export function positionScreen(): Node_[] {
     ...(worth?.line ?? []),
     ...(hints ? depthOf(spec, position) : []),
     h(
-      "div.position",
+      fillsScreen() ? "div.position.full" : "div.position",
       h(
         "div.left",
         ...turnBoard(turn),
@@ -124,7 +141,13 @@ export function positionScreen(): Node_[] {
           linkButton(elsewhere({ position: undefined }), "new game"),
           local.best !== "" &&
             linkButton(local.best, "best move (n)", { title: "key n; hold it to go on", "aria-keyshortcuts": "n" }),
-          linkButton(changedHere({ hints: hints ? "0" : undefined }), hints ? "hide values" : "show values"),
+          linkButton(toggledHints(hints), hints ? "hide values (v)" : "show values (v)", { "aria-keyshortcuts": "v" }),
+          board.data.cells.length > 0 &&
+            h(
+              "button",
+              { type: "button", "aria-keyshortcuts": "f", click: toggleFull },
+              fillsScreen() ? "leave full screen (f)" : "full screen (f)",
+            ),
           ...(hints ? valueTools(board.data) : []),
           position.value === "unknown" &&
             !position.over &&
