@@ -54,6 +54,11 @@ class Lists(CliTestCase):
             self.refused(*command, "konane@2x2", "chess@8x8", code=NOT_FOUND, what='there is no game called "chess"', hint="zermelo games")
         self.assertEqual(self.files(), [])
 
+    def test_a_size_is_no_position(self) -> None:
+        for command in ("query", "prove", "draw"):
+            self.refused(command, "konane", "4x4", code=USAGE, what="4x4 is a size, not a position", hint="did you mean konane@4x4?")
+        self.refused("prove", "konane@3x3", "4x4", code=USAGE, what="4x4 is a size, not a position", hint="one board: is it konane@4x4?")
+
     def test_a_new_folder_is_told(self) -> None:
         told = self.zermelo("solve", "konane@2x2", "-o", "nonexistent/x.ztb", "--progress", "none").stderr
         self.assertEqual(told, "made the folder nonexistent\n")

@@ -70,6 +70,7 @@ Result<int> draw(Context& context, DrawArguments& arguments) {
     }
     ZERMELO_ASSIGN(game, engine.game(arguments.spec));
     const auto texts = join_positions(arguments.words);
+    ZERMELO_TRY(check_no_size(arguments.spec, texts));
     if (texts.size() > 1)
         return fail(Failure::usage, "a picture has one position", fmt::format("{} are given", texts.size()), "one POS");
     if (arguments.output != "-" && !arguments.output.ends_with(".svg"))

@@ -214,6 +214,7 @@ Result<int> query(Context& context, QueryArguments arguments) {
     ZERMELO_TRY(resolve_folder(arguments.name));
     const Engine engine({.tables = arguments.tables.folder});
     std::vector<std::string> positions = arguments.positions.joined();
+    ZERMELO_TRY(check_no_size(arguments.name, positions));
     if (arguments.from_stdin) positions.emplace_back("-");
     if (arguments.outcomes) return query_outcomes(context, engine, arguments, std::move(positions));
     ZERMELO_ASSIGN(sources, open_sources(engine, arguments));

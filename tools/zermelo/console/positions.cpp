@@ -1,5 +1,6 @@
 #include "tools/zermelo/console/positions.hpp"
 
+#include <fmt/format.h>
 #include <poll.h>
 #include <unistd.h>
 
@@ -8,6 +9,8 @@
 #include <cstdio>
 #include <string_view>
 #include <system_error>
+
+#include "games/base/text.hpp"
 
 namespace zermelo::cli {
 
@@ -22,6 +25,19 @@ std::vector<std::string> join_positions(const std::vector<std::string>& words) {
             positions.back() += " " + word;
     }
     return positions;
+}
+
+Result<void> check_no_size(const std::string& spec, const std::vector<std::string>& positions) {
+    if (positions.empty()) return {};
+    const std::string& text = positions.front();
+    const auto digit = [](char letter) { return letter >= '0' && letter <= '9'; };
+    const auto x = text.find('x');
+    if (x == std::string::npos || x == 0 || x + 1 == text.size() ||
+        static_cast<std::size_t>(std::count_if(text.begin(), text.end(), digit)) + 1 != text.size())
+        return {};
+    return fail(Failure::usage, fmt::format("{} is a size, not a position", text), "",
+                fmt::format("{}{}@{}?", spec.find('@') == std::string::npos ? "did you mean " : "one board: is it ",
+                            printable(spec.substr(0, spec.find('@'))), text));
 }
 
 std::string PositionLine::id() const {

@@ -12,6 +12,9 @@ namespace zermelo::cli {
 // with a board or with spaces.
 std::vector<std::string> join_positions(const std::vector<std::string>& words);
 
+// Fails with usage where the first position is a size that belongs to the spec: `konane 4x4`.
+Result<void> check_no_size(const std::string& spec, const std::vector<std::string>& positions);
+
 // A line with a position and, after a semicolon with a blank beside it, `id "a7"` or a remark, as in EPD files of
 // chess.
 struct PositionLine {

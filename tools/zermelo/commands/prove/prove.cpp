@@ -222,6 +222,7 @@ Result<int> prove(Context& context, ProveArguments& arguments) {
         return fail(Failure::usage, fmt::format("{} is no game of points", game->spec()), "",
                     "--claim win, loss, draw-or-better or value");
     std::vector<std::string> positions = arguments.positions.joined();
+    ZERMELO_TRY(check_no_size(arguments.spec, positions));
     for (const std::string& position : positions)
         if (position != "-") ZERMELO_TRY(game->parse(position));
     const auto place = [](const std::string& path) {
