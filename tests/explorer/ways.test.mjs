@@ -42,7 +42,7 @@ test("a link to another screen begins at its top, with the focus on its content;
   const scrolled = await page.evaluate(() => scrollY);
   assert.ok(scrolled > 100);
   await last.click();
-  await page.locator("pre.rules").first().waitFor();
+  await page.locator(".rules p").first().waitFor();
   assert.deepEqual([await page.evaluate(() => scrollY), await focused(page)], [0, "main"]);
   await page.goBack();
   await page.locator("ul.games").waitFor();
@@ -121,7 +121,7 @@ test("hidden values stay hidden on the way over the set-up, the rules and the st
     () => page.getByText("back to the board").click(),
   ]) {
     await page.locator("main").getByRole("link", { name: "Rules" }).click();
-    await page.locator("pre.rules").first().waitFor();
+    await page.locator(".rules p").first().waitFor();
     await leave();
     await quiet();
     await shows(page, text);
@@ -234,7 +234,7 @@ test("a new table is seen when the library is entered again", async () => {
   await page.getByRole("link", { name: "zermelo" }).click();
   await page.locator("h1", { hasText: "Library" }).waitFor();
   await page.getByRole("link", { name: "Tiptoe", exact: true }).click();
-  await page.locator("pre.rules").first().waitFor();
+  await page.locator(".rules p").first().waitFor();
   solve(site.folder, "konane@3x3");
   await page.waitForTimeout(700); // the server looks twice a second
   await page.getByRole("link", { name: "zermelo" }).click();

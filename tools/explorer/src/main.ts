@@ -94,7 +94,12 @@ function drawOnce(): void {
   if (page === null) return;
   const { screen, parameters } = here();
   const named = (name: string): string => parameters.get(name) ?? "";
-  document.title = `${parameters.get("spec") ?? screens[screen]?.title ?? "Explorer"} · zermelo`;
+  const words = [
+    screen === "position" ? "" : (screens[screen]?.title ?? "Explorer"),
+    named("spec") || named("proof"),
+    "zermelo",
+  ];
+  document.title = words.filter((word) => word !== "").join(" · ");
   fill(page, [
     h(
       "a.skip",

@@ -5,7 +5,7 @@ import { here, link } from "../place";
 import { anchor, labelled, numberCell, present, section, table, type Row } from "../elements";
 import { h, type Node_ } from "../view";
 import { glyph, verdict } from "../words";
-import { failed, waiting } from "./parts";
+import { failed, startPicture, waiting } from "./parts";
 
 function rowOf({ file, title, spec, positions, ...start }: Catalog["tables"][number]): Row {
   const games = h(
@@ -17,7 +17,7 @@ function rowOf({ file, title, spec, positions, ...start }: Catalog["tables"][num
   const board = h("th", { scope: "row" }, anchor(link("position", { spec }), spec));
   const count = numberCell(positions.toLocaleString("en"), { "data-label": "positions" });
   const winner = verdict(start);
-  return { key: file, cells: [h("td", title), board, winner, count, games] };
+  return { key: file, cells: [h("td.picture", startPicture(spec, 12), title), board, winner, count, games] };
 }
 
 const proofItem = ({ file, bytes }: Catalog["certificates"][number]): Node_ =>
@@ -56,7 +56,9 @@ export function libraryScreen(): Node_[] {
           catalog.data.tables.length === 0 ? "No table yet. How one is made: " : "None fits.",
           catalog.data.tables.length === 0 && h("code", "zermelo help solve"),
         )
-      : table(["game", "board", "from the start", "positions", "games"], tables.map(rowOf), { class: "list stacked" }),
+      : table(["game", "board", "from the start", "positions", "games"], tables.map(rowOf), {
+          class: "list stacked",
+        }),
     catalog.data.damaged.length > 0 &&
       h(
         "div.failure",
@@ -72,7 +74,12 @@ export function libraryScreen(): Node_[] {
       ...games.data.games
         .filter((game) => fits(game.name, game.title))
         .map(({ name, title, spec }) =>
-          h("li", { key: name }, anchor(link("rules", { spec: name }), title), " ", h("code", spec)),
+          h(
+            "li",
+            { key: name },
+            startPicture(name, 12),
+            h("span", anchor(link("rules", { spec: name }), title), " ", h("code", spec)),
+          ),
         ),
     ),
     h(

@@ -1,6 +1,16 @@
 // Parts of several screens.
 
-import { address, ask, retry, type Board, type Catalog, type Failure, type PieceKind, type Position } from "../api";
+import {
+  address,
+  ask,
+  retry,
+  source,
+  type Board,
+  type Catalog,
+  type Failure,
+  type PieceKind,
+  type Position,
+} from "../api";
 import { link } from "../place";
 import { anchor } from "../elements";
 import { h, type Child, type Node_ } from "../view";
@@ -26,6 +36,14 @@ function disc(board: Board, side: string): Node_ | false {
   const colour = board.kinds.find((kind) => kind.side === side)?.colour;
   return colour !== undefined && h(`span.disc.${colour}`, { "aria-hidden": "true" });
 }
+
+/** The start of a board, with so many pixels for a cell. It tells nothing that the text beside it does not. */
+export const startPicture = (spec: string, cell: number): Node_ =>
+  h("img.start", {
+    src: source(address("/picture.svg", { spec, cell, "no-coordinates": 1 })),
+    alt: "",
+    loading: "lazy",
+  });
 
 /** The side to move, and the winner: "black to move: black wins in 15 plies." */
 export function stateOf(board: Board, position: Position, hints: boolean): Child[] {

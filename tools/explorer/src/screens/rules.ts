@@ -1,10 +1,25 @@
 // The rules of a game, and a link to a board of it.
 
-import { address, ask, type Rules } from "../api";
+import { address, ask, type Catalog, type Rules } from "../api";
 import { here, link } from "../place";
-import { linkButton, present, textForm } from "../elements";
+import { anchor, linkButton, present, textForm } from "../elements";
 import { h, type Node_ } from "../view";
-import { failed, waiting } from "./parts";
+import { failed, startPicture, waiting } from "./parts";
+
+const gameOf = (spec: string): string => spec.split(/[@:,]/)[0] ?? "";
+
+/** The tables of a game. */
+function solvedBoards(spec: string): string[] {
+  const catalog = ask<Catalog>("/api/v1/catalog");
+  if (catalog.state !== "there") return [];
+  return [...new Set(catalog.data.tables.map((table) => table.spec))].filter((one) => gameOf(one) === gameOf(spec));
+}
+
+/** A paragraph of the rules; what comes before its first colon is its subject. */
+function paragraph(text: string): Node_ {
+  const [, subject, rest] = /^([A-Z][^.:;]{0,60}:)(.*)$/.exec(text) ?? [];
+  return subject === undefined ? h("p", text) : h("p", h("strong", subject), rest);
+}
 
 export function rulesScreen(): Node_[] {
   const { parameters } = here();
@@ -16,6 +31,7 @@ export function rulesScreen(): Node_[] {
   if (rules.state === "failed") return [failed(rules.error)];
   if (rules.state === "waiting") return [waiting()];
   const { data } = rules;
+  const solved = solvedBoards(data.spec);
   const open = (wanted: string): void => {
     const position = wanted === data.spec ? (parameters.get("position") ?? undefined) : undefined;
     location.hash = link("position", { spec: wanted, position, hints });
@@ -31,9 +47,19 @@ export function rulesScreen(): Node_[] {
           `back to the ${({ play: "game", puzzle: "puzzle", stats: "statistics" } as Record<string, string>)[back] ?? "board"}`,
         ),
       ),
+    solved.length > 0 &&
+      h(
+        "p",
+        "Solved here: ",
+        ...solved.flatMap((one, i) => [i > 0 && ", ", anchor(link("position", { spec: one, hints }), one)]),
+      ),
+    h(
+      "div.position",
+      h("div.left.rules", ...data.rules.trim().split("\n").map(paragraph)),
+      h("div.right.plain", startPicture(data.spec, 44)),
+    ),
+    h("h2", "Boards and positions"),
     h("p", "Boards are written ", h("code", data.spec_syntax)),
-    h("pre.rules", { tabindex: 0, "aria-label": "rules" }, data.rules),
-    h("h2", "Positions"),
-    h("pre.rules", { tabindex: 0, "aria-label": "how positions are written" }, data.position_syntax),
+    h("p", "Positions: ", data.position_syntax),
   ]);
 }
