@@ -35,13 +35,13 @@ struct PieceLook {
     char letter = ' ';
 };
 PieceLook look_of(const AnyGame& game, const PieceKind& kind);
-// Of kinds that the game does not list, a disc.
+// A piece of a kind that the game does not list is a disc.
 PieceLook look_of(const AnyGame& game, const BoardPiece& piece);
 
 std::vector<Shape> shapes_of(const PieceLook& look);
-// Of a marked cell.
+// A marked cell has lines below its piece.
 std::vector<Shape> shapes_of(const AnyGame& game, const CellMark& mark);
-// Of the value of a move: a triangle upwards for a win, downwards for a loss, a lozenge for a draw, a square where it
+// The value of a move is a triangle upwards for a win, downwards for a loss, a lozenge for a draw, a square where it
 // is not known, and the place of its text. No piece looks like these.
 std::vector<Shape> shapes_of_value(std::optional<Wdl> value);
 
