@@ -93,9 +93,7 @@ std::optional<UnfinishedRun> run_of(const TableOutput& output) {
 
 // Goes on with an unfinished run as it was begun. The memory that is free now must not choose another method: that
 // would be another table. True if the method is that of the run.
-bool take_over(const std::string& spec, Method& method, TableOutput& output) {
-    if (output.leftovers == Leftovers::discard) return false;
-    const auto run = run_of(output);
+bool take_over(const std::optional<UnfinishedRun>& run, const std::string& spec, Method& method, TableOutput& output) {
     if (!run || run->spec != spec) return false;
     if (!output.metric) output.metric = run->metric;
     if (!output.level) output.level = run->level;
@@ -114,13 +112,13 @@ Result<SolveReport> Engine::solve(std::string_view spec, Method method, const Ta
     if (!output.share.empty() && (method == Method::enumerate || !game.game->numbered_positions()))
         return fail(Failure::usage, fmt::format("cannot share the solve of {} by enumeration", game.game->spec()),
                     "it has no slices", "solve it with one process");
+    const auto run = output.leftovers == Leftovers::discard ? std::nullopt : run_of(output);
     // A journal of all slices without a partial file was left by a finished run: the writer removes it.
     std::error_code ignored;
-    if (const auto run = Engine::unfinished_run(output.path);
-        run && run->spec != game.game->spec() && output.share.empty() && output.leftovers != Leftovers::discard &&
+    if (run && run->spec != game.game->spec() && output.share.empty() &&
         (run->finished < run->slices || std::filesystem::exists(partial_path(output.path), ignored)))
         return other_unfinished_table(output.path, fmt::format("it was begun for {}", run->spec));
-    const bool goes_on = take_over(game.game->spec(), method, output);
+    const bool goes_on = take_over(run, game.game->spec(), method, output);
     const auto solve = [&]() -> Result<SolveReport> {
         if (method != Method::enumerate) ZERMELO_TRY(check_room(*solver, game.game->spec(), method, output, options));
         return solver->solve(method, output, options);
