@@ -86,13 +86,13 @@ class Sweeps(CliTestCase):
     def test_a_file_grows_and_open_boards_are_tried_again(self) -> None:
         """More sizes and more time: finished boards stay, open ones are tried again, and rows of other sizes are kept."""
         sweep = ["sweep", "konane", "-q", "--csv", "-o", "rows.txt", "--sizes"]
-        self.zermelo(*sweep, "2x2..2x3,9x9", "--time", "0.5", code=LIMIT)
+        self.zermelo(*sweep, "2x2..2x3,9x9", "--time", "3", code=LIMIT)
         before = (self.folder / "rows.txt").read_text().splitlines()
         self.zermelo("solve", "konane@2x3", "-q")  # a row that is made again would say that it is known
-        again = rows(self.zermelo(*sweep, "2x3..2x4,9x9", "--time", "0.6", code=LIMIT).stdout)
+        again = rows(self.zermelo(*sweep, "2x3..2x4,9x9", "--time", "3.5", code=LIMIT).stdout)
         self.assertEqual([(row["spec"], row["how"]) for row in again], [("konane@2x3", "table"), ("konane@2x4", "table"), ("konane@9x9", "time")])
         after = (self.folder / "rows.txt").read_text().splitlines()
-        self.assertIn("--sizes 2x3..2x4,9x9 --time 0.6", after[0])
+        self.assertIn("--sizes 2x3..2x4,9x9 --time 3.5", after[0])
         self.assertEqual(after[2:4], before[2:4])
         self.assertNotIn(before[4], after)  # the open row has a new time
         self.assertEqual(sum("konane@" in line for line in after[1:]), 4)
