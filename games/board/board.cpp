@@ -90,10 +90,10 @@ std::string_view name_of(CellRole role) {
     return names[static_cast<std::size_t>(role)];
 }
 
-Board Board::with_marks(std::vector<CellMark> marks) const {
-    assert(marks.empty() || marks.size() == data_->names.size());
+Board Board::with_mark(std::span<const int> cells, CellMark mark) const {
     Data data = *data_;
-    data.marks = std::move(marks);
+    data.marks.resize(data.names.size());
+    for (const int cell : cells) data.marks[static_cast<std::size_t>(cell)] = mark;
     return Board(std::move(data));
 }
 

@@ -67,8 +67,14 @@ public:
     static Board hexagon_without_corners(HexBoard board, Outline outline = Outline::point);
     // Points and the lines between them. Names are unique; they have small letters and digits, and begin with a letter.
     static Board graph(const std::vector<Point>& points, const std::vector<Line>& lines);
-    // The same board with marked cells: one mark for each cell, or none for all.
-    Board with_marks(std::vector<CellMark> marks) const;
+    // The same board with marked cells. The last mark of a cell stays.
+    Board with_mark(std::span<const int> cells, CellMark mark) const;
+    template <class Set>
+    Board with_mark(const Set& set, CellMark mark) const {
+        std::vector<int> cells;
+        set.for_each([&](int cell) { cells.push_back(cell); });
+        return with_mark(std::span<const int>(cells), mark);
+    }
 
     int cells() const { return static_cast<int>(data_->names.size()); }
     Outline outline() const { return data_->outline; }

@@ -86,10 +86,9 @@ void FoxAndHounds::build_geometry() {
             symmetric_ ? cell_of[static_cast<std::size_t>(board_.cell(board_.width - 1 - file, rank))] : cell);
     }
     if (!escape_) {
-        std::vector<CellMark> marks(static_cast<std::size_t>(board_.cells()));
-        fox_goal_.for_each(
-            [&](int cell) { marks[static_cast<std::size_t>(board_cell(cell))] = {CellRole::goal, Side::first}; });
-        named_board_ = named_board_.with_marks(std::move(marks));
+        std::vector<int> goal;
+        fox_goal_.for_each([&](int cell) { goal.push_back(board_cell(cell)); });
+        named_board_ = named_board_.with_mark(std::span<const int>(goal), {CellRole::goal, Side::first});
     }
     hound_count_ = fox_goal_.size();
     binomials_ = *BinomialTable::make(cells_, hound_count_);

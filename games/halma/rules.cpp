@@ -102,13 +102,8 @@ Halma::Halma(int size, const std::vector<int>& rows, const halma::Options& optio
         symmetric_ = moves.is_symmetric();
         initial_ = {halma::widened(moves.home(0)), halma::widened(moves.home(1)), 0};
     });
-    std::vector<CellMark> marks(static_cast<std::size_t>(named_board_.cells()));
-    const auto mark = [&](const WideBitboard& camp, Side side) {
-        camp.for_each([&](int cell) { marks[static_cast<std::size_t>(cell)] = {CellRole::camp, side}; });
-    };
-    mark(initial_.white, Side::first);
-    mark(initial_.black, Side::second);
-    named_board_ = named_board_.with_marks(std::move(marks));
+    named_board_ = named_board_.with_mark(initial_.white, {CellRole::camp, Side::first})
+                       .with_mark(initial_.black, {CellRole::camp, Side::second});
     choose_key();
 }
 

@@ -47,14 +47,9 @@ void TaflRules<Cells>::build_geometry() {
     goals_ = options_.escape == TaflEscape::edge ? border : corners_;
     men_cells_ = all & ~(marked_ | Cells::cell(throne_));
     king_cells_ = all & ~goals_;
-    std::vector<CellMark> marks(static_cast<std::size_t>(board_.cells()));
-    const auto mark = [&](const Cells& cells, CellMark as) {
-        cells.for_each([&](int cell) { marks[static_cast<std::size_t>(cell)] = as; });
-    };
-    mark(goals_, {CellRole::goal, Side::second});
-    mark(marked_, {CellRole::corner});
-    mark(Cells::cell(throne_), {CellRole::throne});
-    named_board_ = named_board_.with_marks(std::move(marks));
+    named_board_ = named_board_.with_mark(goals_, {CellRole::goal, Side::second})
+                       .with_mark(marked_, {CellRole::corner})
+                       .with_mark(Cells::cell(throne_), {CellRole::throne});
     trap_cells_ = neighbours(throne_);
     neighbours(throne_).for_each([&](int cell) { trap_cells_ |= neighbours(cell); });
     trap_cells_ = (options_.most_enclosed() > 1 ? men_cells_ : trap_cells_) & ~Cells::cell(throne_);
