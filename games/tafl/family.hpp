@@ -124,6 +124,8 @@ public:
     bool holds(const Position& p) const noexcept {
         return p.attackers.size() <= options_.attackers && p.defenders.size() <= options_.defenders;
     }
+    bool is_ruling_of(const TaflRules& other) const { return board_.width == other.board_.width; }
+    bool has(const Position& p) const noexcept { return !why_illegal(p); }
 
     std::string format(const Position& p) const;
     Result<Position> parse(std::string_view text) const;

@@ -17,10 +17,10 @@ inline Result<LargeTafl::Indexing> LargeTafl::indexing() const {
 }
 
 static_assert(has_exactly<SmallTafl>(
-    "SymmetricGame PackedGame NullMoveGame HeuristicGame VariantGame IndexedGame RetrogradeGame SiegeGame "
-    "WalkingIndexing ChildIndexing SplittingIndexing PredecessorIndexing SiegeIndexing"));
+    "SymmetricGame PackedGame NullMoveGame HeuristicGame VariantGame RulingGame IndexedGame RetrogradeGame "
+    "SiegeGame WalkingIndexing ChildIndexing SplittingIndexing PredecessorIndexing SiegeIndexing"));
 static_assert(has_exactly<LargeTafl>(
-    "SymmetricGame PackedGame NullMoveGame HeuristicGame VariantGame IndexedGame RetrogradeGame SiegeGame "
-    "WalkingIndexing ChildIndexing SplittingIndexing PredecessorIndexing SiegeIndexing"));
+    "SymmetricGame PackedGame NullMoveGame HeuristicGame VariantGame RulingGame IndexedGame RetrogradeGame "
+    "SiegeGame WalkingIndexing ChildIndexing SplittingIndexing PredecessorIndexing SiegeIndexing"));
 
 }  // namespace zermelo

@@ -53,9 +53,8 @@ struct ListedPositions {
     std::size_t width = 0;  // of each
 
     std::size_t size() const { return indices.size(); }
-    AnyPosition position(std::size_t i, std::uint32_t variant) const {
-        return {variant, ByteSpan(bytes).subspan(i * width, width)};
-    }
+    ByteSpan bytes_of(std::size_t i) const { return ByteSpan(bytes).subspan(i * width, width); }
+    AnyPosition position(std::size_t i, std::uint32_t variant) const { return {variant, bytes_of(i)}; }
     void add(std::uint64_t index, Side turn, ByteSpan position) {
         indices.push_back(index);
         turns.push_back(turn);

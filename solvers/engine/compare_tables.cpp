@@ -76,6 +76,7 @@ public:
         ZERMELO_ASSIGN(also_taken, second_.load(memory - taken, workers_, options_));
         static_cast<void>(also_taken);
         shares_bytes_ = first_.shares_bytes(second_);
+        is_ruling_ = second_.game().is_ruling_of(first_.game());
         options_.observer->begin_phase("comparing", first_.positions());
         const std::uint32_t slices = std::max(first_.slices(), second_.slices());
         for (std::uint32_t slice = 0; slice < slices; ++slice) ZERMELO_TRY(compare_slice(slice));
@@ -115,13 +116,9 @@ private:
         const std::uint64_t size = std::max(first_.size(slice), second_.size(slice));
         ComparedChunk all;
         std::mutex mutex;  // guards it
-        const auto compare = [&](std::uint64_t begin, std::uint64_t end) -> Result<void> {
+        const auto compare = [&](std::uint64_t begin, std::uint64_t) -> Result<void> {
             ComparedChunk chunk;
-            ZERMELO_ASSIGN(alike, compare_by_index(slice, begin, end, chunk));
-            if (alike)
-                options_.observer->advance(chunk.sides[0].positions() + chunk.sides[1].positions());
-            else
-                ZERMELO_TRY(compare_by_text(slice, begin, chunk));
+            ZERMELO_TRY(compare_chunk(slice, begin, chunk));
             const std::lock_guard lock(mutex);
             all.merge(chunk);
             return {};
@@ -151,24 +148,73 @@ private:
         return {};
     }
 
-    // False if the chunk does not have the same positions in both tables.
-    Result<bool> compare_by_index(std::uint32_t slice, std::uint64_t begin, std::uint64_t end,
-                                  ComparedChunk& chunk) const {
-        if (!shares_bytes_ || first_.size(slice) < end || second_.size(slice) < end) return false;
-        ZERMELO_ASSIGN(first, first_.read(slice, begin, end));
-        ZERMELO_ASSIGN(second, second_.read(slice, begin, end));
-        if (first.list.indices != second.list.indices || first.list.bytes != second.list.bytes) return false;
-        if (first.list.size() == 0) return true;
-        for (const std::size_t i : {std::size_t{0}, first.list.size() - 1})
-            if (text(first_, first, i) != text(second_, second, i)) return false;
-        for (std::size_t i = 0; i < first.list.size(); ++i) {
-            const ValueCode a = first.codes[i];
-            const ValueCode b = second.codes[i];
-            if (!first_.is_value(a)) return first_.impossible_value();
-            if (!second_.is_value(b)) return second_.impossible_value();
-            count({0, slice, first.list.indices[i], first.list.turns[i], values_[0][a], values_[1][b]}, chunk);
+    // The positions of a chunk of one table, and those of them that are still to be found in the other one.
+    struct Chunk {
+        PositionsWithCodes read;
+        std::vector<std::size_t> open;
+    };
+    static Result<Chunk> read(const ComparedTable& table, std::uint32_t slice, std::uint64_t begin) {
+        Chunk chunk;
+        const std::uint64_t end = std::min(begin + grain, table.size(slice));
+        if (begin >= end) return chunk;
+        ZERMELO_ASSIGN(read, table.read(slice, begin, end));
+        for (const ValueCode code : read.codes)
+            if (!table.is_value(code)) return table.impossible_value();
+        chunk.read = std::move(read);
+        return chunk;
+    }
+
+    Result<void> compare_chunk(std::uint32_t slice, std::uint64_t begin, ComparedChunk& chunk) const {
+        ZERMELO_ASSIGN(first, read(first_, slice, begin));
+        ZERMELO_ASSIGN(second, read(second_, slice, begin));
+        compare_by_index(slice, first, second, chunk);
+        ZERMELO_TRY(compare_open(slice, first, second, chunk));
+        options_.observer->advance(first.read.list.size());
+        return {};
+    }
+
+    // The places of positions that have the same number in both tables.
+    std::vector<std::pair<std::size_t, std::size_t>> with_one_number(const Chunk& first, const Chunk& second) const {
+        std::vector<std::pair<std::size_t, std::size_t>> equal;
+        if (!shares_bytes_) return equal;
+        const ListedPositions& a = first.read.list;
+        const ListedPositions& b = second.read.list;
+        std::size_t j = 0;
+        for (std::size_t i = 0; i < a.size(); ++i) {
+            while (j < b.size() && b.indices[j] < a.indices[i]) ++j;
+            if (j < b.size() && b.indices[j] == a.indices[i] && std::ranges::equal(a.bytes_of(i), b.bytes_of(j)))
+                equal.emplace_back(i, j);
         }
-        return true;
+        if (is_ruling_ || equal.empty()) return equal;
+        // Variants of a class may read the same bytes differently. Where all positions of a chunk agree they do not.
+        if (equal.size() != a.size() || equal.size() != b.size()) return {};
+        for (const std::size_t i : {std::size_t{0}, equal.size() - 1})
+            if (text(first_, first.read, i) != text(second_, second.read, i)) return {};
+        return equal;
+    }
+
+    // Counts the positions that have the same number in both tables. The others are open.
+    void compare_by_index(std::uint32_t slice, Chunk& first, Chunk& second, ComparedChunk& chunk) const {
+        const ListedPositions& a = first.read.list;
+        const auto equal = with_one_number(first, second);
+        for (const auto& [i, k] : equal)
+            count(
+                {0, slice, a.indices[i], a.turns[i], values_[0][first.read.codes[i]], values_[1][second.read.codes[k]]},
+                chunk);
+        // Keeps the numbers that no pair has.
+        const auto rest = [&equal](std::size_t size, auto member) {
+            std::vector<std::size_t> open;
+            auto next = equal.begin();
+            for (std::size_t i = 0; i < size; ++i)
+                if (next != equal.end() && (*next).*member == i)
+                    ++next;
+                else
+                    open.push_back(i);
+            return open;
+        };
+        using Pair = std::pair<std::size_t, std::size_t>;
+        first.open = rest(a.size(), &Pair::first);
+        second.open = rest(second.read.list.size(), &Pair::second);
     }
 
     static std::string text(const ComparedTable& table, const PositionsWithCodes& read, std::size_t i) {
@@ -194,51 +240,52 @@ private:
         if (!simplest || position.plies < simplest->plies) simplest = position;
     }
 
-    // The positions of a chunk of one table, and their values in the other one.
-    struct Matched {
-        PositionsWithCodes chunk;
-        std::vector<std::optional<Value>> values;
-    };
-    Result<Matched> match(const ComparedTable& from, const ComparedTable& to, std::uint32_t slice,
-                          std::uint64_t begin) const {
-        Matched matched;
-        const std::uint64_t end = std::min(begin + grain, from.size(slice));
-        if (begin >= end) return matched;
-        ZERMELO_ASSIGN(read, from.read(slice, begin, end));
+    // A position of one table in the game of the other one, if it is one.
+    std::optional<AnyPosition> in_other(const ComparedTable& from, const ComparedTable& to,
+                                        const PositionsWithCodes& read, std::size_t i) const {
+        if (is_ruling_) return to.game().shared(from.game(), read.list.position(i, from.game().variant()));
+        auto position = to.texts().parse(text(from, read, i));
+        return position ? std::optional(*std::move(position)) : std::nullopt;
+    }
+
+    // The values that open positions of a chunk have in the other table.
+    Result<std::vector<std::optional<Value>>> match(const ComparedTable& from, const ComparedTable& to,
+                                                    const Chunk& chunk) const {
+        std::vector<std::optional<Value>> matched(chunk.open.size());
         std::vector<AnyPosition> asked;
         std::vector<std::size_t> numbers;
-        for (std::size_t i = 0; i < read.list.size(); ++i) {
-            const auto position = to.texts().parse(text(from, read, i));
+        for (std::size_t number = 0; number < chunk.open.size(); ++number) {
+            const auto position = in_other(from, to, chunk.read, chunk.open[number]);
             if (!position) continue;
             ZERMELO_ASSIGN(may_hold, to.may_hold(*position));
             if (!may_hold) continue;
             asked.push_back(*position);
-            numbers.push_back(i);
+            numbers.push_back(number);
         }
         ZERMELO_ASSIGN(values, to.values(asked));
-        matched.values.resize(read.list.size());
-        for (std::size_t i = 0; i < numbers.size(); ++i) matched.values[numbers[i]] = values[i];
-        matched.chunk = std::move(read);
+        for (std::size_t i = 0; i < numbers.size(); ++i) matched[numbers[i]] = values[i];
         return matched;
     }
 
-    // A chunk whose positions differ in the two tables: those of the first, and those of the second that it lacks.
-    Result<void> compare_by_text(std::uint32_t slice, std::uint64_t begin, ComparedChunk& chunk) const {
-        ZERMELO_ASSIGN(firsts, match(first_, second_, slice, begin));
-        const auto& [list, codes] = firsts.chunk;
-        for (std::size_t i = 0; i < firsts.values.size(); ++i) {
-            if (!first_.is_value(codes[i])) return first_.impossible_value();
-            const auto& value = firsts.values[i];
+    // Finds the open positions of the first table in the second one, and counts those of the second that the first
+    // lacks.
+    Result<void> compare_open(std::uint32_t slice, const Chunk& first, const Chunk& second,
+                              ComparedChunk& chunk) const {
+        ZERMELO_ASSIGN(firsts, match(first_, second_, first));
+        const auto& [list, codes] = first.read;
+        for (std::size_t number = 0; number < firsts.size(); ++number) {
+            const std::size_t i = first.open[number];
+            const auto& value = firsts[number];
             if (value)
                 count({0, slice, list.indices[i], list.turns[i], first_.value(codes[i]), *value}, chunk);
             else
                 ++chunk.sides[static_cast<std::size_t>(list.turns[i])].only_first;
             chunk.by_text += value ? 1 : 0;
         }
-        ZERMELO_ASSIGN(seconds, match(second_, first_, slice, begin));
-        for (std::size_t i = 0; i < seconds.values.size(); ++i)
-            if (!seconds.values[i]) ++chunk.sides[static_cast<std::size_t>(seconds.chunk.list.turns[i])].only_second;
-        options_.observer->advance(firsts.values.size());
+        ZERMELO_ASSIGN(seconds, match(second_, first_, second));
+        for (std::size_t number = 0; number < seconds.size(); ++number)
+            if (!seconds[number])
+                ++chunk.sides[static_cast<std::size_t>(second.read.list.turns[second.open[number]])].only_second;
         return {};
     }
 
@@ -266,6 +313,7 @@ private:
     Workers workers_;
     std::array<std::vector<Value>, 2> values_ = {{{Value{}}, {Value{}}}};  // by table and code
     bool shares_bytes_ = false;
+    bool is_ruling_ = false;  // then the same bytes have the same meaning
     TableComparison result_;
     std::vector<ComparedGroup> later_;  // of the second table alone
     ByOutcomes<MaybeFound> simplest_;

@@ -75,7 +75,7 @@ class Plugs(CliTestCase):
             ("text.so", CORRUPT, "text.so is no plug"),
             ("pipe.so", CORRUPT, "pipe.so is no plug"),
             (str(library), CORRUPT, "it has no function zermelo_plug_v1"),
-            (OTHER, CORRUPT, "it was made for interface 77, this program has interface 5"),
+            (OTHER, CORRUPT, "it was made for interface 77, this program has interface 6"),
         ):
             self.assertIn(words, self.zermelo("--plug", file, "games", code=code).stderr)
             self.assertIn(words, self.check("--plug", file, "c.zcert", code=code).stderr)

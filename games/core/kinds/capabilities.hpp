@@ -42,6 +42,7 @@ constexpr bool has_exactly(std::string_view names) {
                                  Capability{"NullMoveGame", NullMoveGame<G>},
                                  Capability{"HeuristicGame", HeuristicGame<G>},
                                  Capability{"VariantGame", VariantGame<G>},
+                                 Capability{"RulingGame", RulingGame<G>},
                                  Capability{"TurnedGame", TurnedGame<G>},
                                  Capability{"ScoreGame", ScoreGame<G>},
                                  Capability{"IndexedGame", IndexedGame<G>},

@@ -44,6 +44,14 @@ std::optional<AnyPosition> AnyGame::adopt(const AnyGame& other, const AnyPositio
     return owns(position) && is_variant_of(other) ? std::optional(position) : std::nullopt;
 }
 
+bool AnyGame::is_ruling_of(const AnyGame&) const {
+    return false;
+}
+
+std::optional<AnyPosition> AnyGame::shared(const AnyGame&, const AnyPosition&) const {
+    return std::nullopt;
+}
+
 bool AnyGame::is_turned(const AnyGame&) const {
     return false;
 }

@@ -62,6 +62,11 @@ public:
     // another game, or this variant does not hold the position, or plays it otherwise.
     virtual std::optional<AnyPosition> adopt(const AnyGame& other, const AnyPosition& position) const;
 
+    // True if this is a ruling of the board of `other` that shares its positions (RulingGame).
+    virtual bool is_ruling_of(const AnyGame& other) const;
+    // The same position under this ruling, with moves of its own; nothing if there is none.
+    virtual std::optional<AnyPosition> shared(const AnyGame& other, const AnyPosition& position) const;
+
     // True if this is the board of `other` turned over its diagonal, so that its positions play alike (TurnedGame).
     virtual bool is_turned(const AnyGame& other) const;
     // The same position on this board, turned; nothing if there is none. Its moves have an order of their own.

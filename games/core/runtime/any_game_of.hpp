@@ -129,6 +129,18 @@ public:
             if (spec_ != other.spec() && !game_.holds(p)) return std::nullopt;
         return wrap(variant_, p);
     }
+    bool is_ruling_of([[maybe_unused]] const AnyGame& other) const override {
+        if constexpr (RulingGame<G>)
+            return other.class_mark() == this->class_mark() && game_.is_ruling_of(typed_game<G>(other).game());
+        return false;
+    }
+    std::optional<AnyPosition> shared([[maybe_unused]] const AnyGame& other,
+                                      [[maybe_unused]] const AnyPosition& position) const override {
+        if constexpr (RulingGame<G>)
+            if (const Position p = typed(position); other.owns(position) && is_ruling_of(other) && game_.has(p))
+                return wrap(variant_, p);
+        return std::nullopt;
+    }
     bool is_turned([[maybe_unused]] const AnyGame& other) const override {
         if constexpr (TurnedGame<G>)
             return other.class_mark() == this->class_mark() && game_.is_turned(typed_game<G>(other).game());

@@ -82,6 +82,44 @@ TEST(Variants, TurnedBoardsPlayAlike) {
     EXPECT_TRUE(corner->turned(*free, free->children(*free->parse("start")).front()));
 }
 
+// A position of one ruling is one of another exactly if its text is: with more men, a king on the edge, men on a
+// corner.
+TEST(Variants, RulingsShareThePositionsThatBothHave) {
+    constexpr const char* specs[] = {"brandub", "brandub,attackers=7", "brandub,escape=edge",
+                                     "brandub,escape=plain-corner", "brandub,linc=yes"};
+    for (const char* of : specs)
+        for (const char* under : specs) {
+            const auto from = *make_game(of);
+            const auto to = *make_game(under);
+            ASSERT_TRUE(to->is_ruling_of(*from));
+            std::size_t shared = 0;
+            std::size_t all = 0;
+            for (std::size_t game = 1; game < 60; ++game) {
+                AnyPosition position = *from->parse("start");
+                for (std::size_t ply = 0; ply < 80; ++ply, ++all) {
+                    const std::string text = from->format(position);
+                    const auto there = to->shared(*from, position);
+                    ASSERT_EQ(there.has_value(), to->parse(text).has_value())
+                        << text << " of " << of << " in " << under;
+                    if (there) {
+                        EXPECT_EQ(to->format(*there), text);
+                    }
+                    shared += there ? 1 : 0;
+                    if (from->terminal(position)) break;
+                    const auto children = from->children(position);
+                    position = children[(ply * 7 + game * 13 + ply * ply * game) % children.size()];
+                }
+            }
+            EXPECT_GT(shared, 0U);
+            const std::string narrow = under;
+            if (std::string(of) == "brandub" && (narrow.ends_with("attackers=7") || narrow.ends_with("edge"))) {
+                EXPECT_LT(shared, all) << under;
+            }
+        }
+    EXPECT_FALSE((*make_game("brandub"))->is_ruling_of(**make_game("tablut")));
+    EXPECT_FALSE((*make_game("mabi@3x3"))->is_ruling_of(**make_game("mabi@3x3,pass=plain")));
+}
+
 // After the choice of its cell the fox is on turn in one, the hounds in the other.
 TEST(Variants, FoxesThatChooseNeedTheSameFirstSide) {
     EXPECT_FALSE(alike("fox-and-hounds@6x6,fox=choose", "fox-and-hounds@6x6,fox=choose,first=hounds"));

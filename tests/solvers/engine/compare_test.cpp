@@ -186,6 +186,11 @@ TEST_F(CompareTest, RulingsWithOtherNumberings) {
     EXPECT_GT(last_.total.outcomes(), 0U);
     check({"mabi@3x3"}, {"mabi@3x3,claim=reset"});
     check({"tafl-5x5,attackers=2,defenders=0"}, {"tafl-5x5,attackers=1,defenders=1"});
+    // With escape=edge no king stands on the edge but one who has won.
+    check({"tafl-5x5,attackers=1,defenders=1"}, {"tafl-5x5,attackers=1,defenders=1,escape=edge"});
+    EXPECT_GT(last_.total.outcomes(), 0U);
+    EXPECT_GT(last_.total.positions(), last_.by_text) << "most have one number";
+    check({"tafl-5x5,attackers=1,defenders=1,escape=edge"}, {"tafl-5x5,attackers=2,defenders=0"});
 }
 
 // Tiptoe repeats an option in its positions: they are the same without it.
