@@ -39,7 +39,9 @@ void give_back(std::span<std::byte> bytes) {
 
 void give_back_large_blocks() {
 #ifdef M_MMAP_THRESHOLD
-    mallopt(M_MMAP_THRESHOLD, 1 << 20);
+    constexpr int large = 1 << 20;
+    mallopt(M_MMAP_THRESHOLD, large);
+    mallopt(M_TRIM_THRESHOLD, large);
 #endif
 }
 

@@ -23,8 +23,9 @@ Result<void> check_memory(const std::string& spec, std::uint64_t needed, std::ui
 // freed as usual. free() alone keeps most of its memory for later.
 void give_back(std::span<std::byte> bytes);
 
-// From now on what is freed of large blocks goes back to the system at once. By itself the allocator of the C library
-// keeps them, of up to 32 MB, where blocks of other sizes find no place.
+// From now on blocks of a megabyte go back to the system as soon as they are freed, and smaller ones stay. By itself
+// the allocator of the C library keeps large ones, of up to 32 MB, where blocks of other sizes find no place, and gives
+// small ones back at the end of each chunk of a loop, to ask for them again.
 void give_back_large_blocks();
 
 // Asks for large pages for bytes that will be visited at random, before they are touched: fewer misses of the

@@ -4,6 +4,7 @@
 #include <array>
 #include <map>
 #include <set>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -244,7 +245,7 @@ private:
 Result<std::vector<AnyPosition>> reachable_positions(const AnyGame& game, const RunOptions& run) {
     ZERMELO_ASSIGN(start, game.parse("start"));
     std::vector<AnyPosition> found = {start};
-    std::set<AnyPosition> seen = {game.canonical(start)};
+    std::unordered_set<AnyPosition> seen = {game.canonical(start)};
     for (std::size_t i = 0; i < found.size(); ++i) {
         if (run.stop.stop_requested()) return interrupted("the comparison of " + game.spec());
         if (game.terminal(found[i])) continue;
@@ -265,8 +266,9 @@ public:
         const RulingTexts first_texts(first_.game());
         const RulingTexts second_texts(second_.game());
         ZERMELO_ASSIGN(by_first, reachable_positions(first_.game(), run_));
+        if (by_first.empty()) return {};
         ZERMELO_ASSIGN(by_second, reachable_positions(second_.game(), run_));
-        if (by_first.empty() || by_second.empty()) return {};
+        if (by_second.empty()) return {};
         result_.examples_from_play = true;
         std::vector<AnyPosition> firsts;
         std::vector<AnyPosition> seconds;

@@ -14,6 +14,7 @@
 #include "games/base/version.hpp"
 #include "games/core/runtime/plug.hpp"
 #include "games/core/runtime/runtime_game.hpp"
+#include "solvers/run/memory.hpp"
 #include "tools/json/game_json.hpp"
 #include "tools/terminal/terminal.hpp"
 #include "tools/zermelo/commands/command.hpp"
@@ -70,6 +71,7 @@ void set_up_process() {
         if (::fcntl(descriptor, F_GETFD) < 0)
             static_cast<void>(::open("/dev/null", descriptor == 1 ? O_RDONLY : O_RDWR));
     std::signal(SIGXFSZ, SIG_IGN);
+    give_back_large_blocks();
 }
 
 int run(int argc, char** argv, Context& context) {

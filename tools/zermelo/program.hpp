@@ -6,7 +6,7 @@
 namespace zermelo::cli {
 
 // Opens closed standard streams, so that no later file gets their descriptors, and ignores the signal at the file size
-// limit, so that a write beyond it returns an error.
+// limit, so that a write beyond it returns an error. Gives freed memory back in large blocks alone (memory.hpp).
 void set_up_process();
 
 // Runs a command line and reports errors; returns the exit code. May be called again, with a new context.
