@@ -25,7 +25,8 @@ Result<SolveReport> solve_by_enumeration(const G& game, const TableOutput& outpu
     };
     const auto too_wide = [&](std::size_t bits) {
         return fail(Failure::limit, fmt::format("cannot enumerate {}", game.spec()),
-                    fmt::format("a position takes {} bits, keys at most 128", bits), "a smaller board");
+                    fmt::format("a position takes {} bits, keys at most 128", bits),
+                    "search for its value instead, or take a smaller board");
     };
     if constexpr (PackedGame<G>) {
         if (game.key_bits() > 128) return too_wide(static_cast<std::size_t>(game.key_bits()));

@@ -70,6 +70,14 @@ class ByFolder(CliTestCase):
         (self.folder / "konane").mkdir()
         self.refused("stats", "konane", code=NOT_FOUND, what="cannot answer konane@6x6: no table for it")
 
+    def test_the_table_of_the_board_turned_is_named(self) -> None:
+        """Its slices and positions have the names of the other board."""
+        self.zermelo("solve", "konane@2x3", "mabi@2x4", "-q")
+        for command in ("stats", "verify", "info"):
+            self.refused(command, "konane@3x2", code=NOT_FOUND, what="no table for it", hint="konane@2x3, the same board turned, has a table")
+        self.refused("stats", "mabi@4x2", code=NOT_FOUND, hint="mabi@2x4, the same board turned, has a table")
+        self.refused("stats", "konane@3x3", code=NOT_FOUND, hint="zermelo solve konane@3x3")
+
     def test_a_file_without_its_ending(self) -> None:
         self.zermelo("solve", "konane@3x3", "-o", "k33.ztb", "-q")
         self.zermelo("solve", "konane@3x3", "-q", "-o", "tables/k34.ztb")

@@ -6,7 +6,9 @@
 #include <array>
 #include <cstdlib>
 #include <filesystem>
+#include <optional>
 #include <string>
+#include <string_view>
 
 #include "games/base/input_file.hpp"
 #include "games/base/machine.hpp"
@@ -14,6 +16,7 @@
 #include "games/core/runtime/plug.hpp"
 #include "games/core/runtime/registry.hpp"
 #include "solvers/engine/engine.hpp"
+#include "tablebase/catalog.hpp"
 #include "tools/terminal/shell.hpp"
 #include "tools/zermelo/console/output.hpp"
 
@@ -69,8 +72,22 @@ std::string about_forecast(const Cause& cause) {
                        words_for(cause.spec), cause.instead);
 }
 
+// The spec of a table in the folder `where` that is one of this board, turned.
+std::optional<std::string> turned_table(const Cause& cause) {
+    const auto game = make_game(cause.spec);
+    const auto catalog = Catalog::scan(cause.where);
+    if (!game || !catalog) return std::nullopt;
+    const std::string_view name = (*game)->info().name;
+    for (const auto& entry : catalog->entries())
+        if (entry.spec.starts_with(name))
+            if (const auto other = make_game(entry.spec); other && (*game)->is_turned(**other)) return entry.spec;
+    return std::nullopt;
+}
+
 // The command that makes the missing table, or a search if this machine cannot make it.
 std::string about_no_table(const Cause& cause) {
+    if (const auto turned = turned_table(cause))
+        return fmt::format("{}, the same board turned, has a table", words_for(*turned));
     const std::string solve = command_for_table(cause);
     if (!solve.empty()) return solve;
     return fmt::format("zermelo prove {}  # searches; zermelo estimate tells what a table takes",
