@@ -113,11 +113,11 @@ def commands() -> list[str]:
 class Screen:
     """The program at a terminal of so many columns, which is all of its streams but for `streams`."""
 
-    def __init__(self, folder: Path, *args: str, columns: int = 80, variables: dict[str, str] | None = None, **streams: int) -> None:
+    def __init__(self, folder: Path, *args: str, columns: int = 80, variables: dict[str, str] | None = None, program: Path = PROGRAM, **streams: int) -> None:
         self.master, slave = os.openpty()
         fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
         self.process = subprocess.Popen(
-            [PROGRAM, *args], **({"stdin": slave, "stdout": slave, "stderr": slave} | streams), cwd=folder, env=environment(variables), start_new_session=True,
+            [program, *args], **({"stdin": slave, "stdout": slave, "stderr": slave} | streams), cwd=folder, env=environment(variables), start_new_session=True,
             preexec_fn=None if streams else lambda: os.close(os.open(os.ttyname(0), os.O_RDWR)),  # then Ctrl-C is a signal
         )  # fmt: skip
         os.close(slave)

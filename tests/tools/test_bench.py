@@ -1,8 +1,9 @@
 """zermelo bench --compare: ratios to the rates of an earlier bench."""
 
 import json
+import subprocess
 
-from support import BAD_INPUT, NOT_FOUND, PATIENCE, CliTestCase
+from support import BAD_INPUT, NOT_FOUND, PATIENCE, CliTestCase, Screen
 
 SIGNED = {"rows": ("method", "positions_per_second"), "probes": ("method", "probes_per_second"), "counts": ("metric", "positions_per_second"), "searches": ("method", "nodes_per_second")}
 
@@ -28,6 +29,15 @@ class Compared(CliTestCase):
         self.assertEqual(set(found), {("zumo@2", "retrograde"), ("fox-and-hounds@8x8", "retrograde"), ("konane@4x6", "wdl"), ("mabi@3x3", "best-first")})
         for expected, key in zip((1 / 2, 1 / 500, 1 / 1000, 1 / 5), found):
             self.assertAlmostEqual(found[key], expected, places=9)
+
+    def test_a_narrow_terminal(self) -> None:
+        """Each job is a record: a line for each figure."""
+        terminal = Screen(self.folder, "bench", "--quick", "--threads", "1", columns=40, stdin=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        lines = terminal.read().replace("\r", "").splitlines()
+        self.assertEqual(terminal.close(), 0)
+        self.assertEqual([line for line in lines if len(line) > 40 and not line.startswith("spec ")], [])
+        self.assertRegex(lines[0], "^spec +fox-and-hounds@8x8$")
+        self.assertRegex(lines[-1], "^Signature: [0-9a-f]{16}$")
 
     def test_what_is_no_bench_is_refused(self) -> None:
         self.refused("bench", "--compare", "missing.json", code=NOT_FOUND, what="cannot read missing.json", why="No such file")

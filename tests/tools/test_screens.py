@@ -8,7 +8,7 @@ import re
 import subprocess
 from pathlib import Path
 
-from support import PATIENCE, PROGRAM, CliTestCase, Screen, environment, page_folder
+from support import CHECKER, PATIENCE, PROGRAM, CliTestCase, Screen, environment, page_folder
 
 GOLDEN = Path(__file__).parent / "golden"
 WIDTHS = (40, 60, 80, 200)
@@ -40,6 +40,7 @@ COMMANDS = {
     "value": ["value", "konane@3x4", "3/3/.bw/bw."],
     "value-parts": ["value", "konane@16x4", "13bw1/16/16/bwb13"],
     "value-sum": ["value", "konane@3x4", "3/b2/w1w/1w1", "+", "3/3/1bw/bw1", "-", "value:{1|1/4}", ">=", "value:^"],
+    "sweep": ["sweep", "konane", "--sizes", "2x2..2x3"],
     "grid": ["sweep", "konane", "--sizes", "2x2..3x3", "--grid"],
     "changes": ["sweep", "tiptoe@3x3", "--changes", "--games", "100"],
     "count": ["count", "konane@2..3x3"],
@@ -98,6 +99,23 @@ class Screens(CliTestCase):
             with self.subTest(name=name):
                 pages = [f"===== {columns} columns\n{normal(self.at_terminal(name, columns, NO_COLOR='1'))}" for columns in WIDTHS]
                 self.compare(name, "".join(pages))
+
+    def test_golden_pages_of_the_checker(self) -> None:
+        self.zermelo("prove", "konane@3x3", "--certificate", "proof.zcert", "-q")
+        pages = []
+        for columns in WIDTHS:
+            terminal = Screen(self.folder, "proof.zcert", columns=columns, variables={"NO_COLOR": "1"}, program=CHECKER, stdin=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+            pages.append(f"===== {columns} columns\n{normal(terminal.read().replace(chr(13), ''))}")
+            self.assertEqual(terminal.close(), 0)
+        self.compare("check", "".join(pages))
+
+    def test_golden_pages_of_a_new_game(self) -> None:
+        pages = []
+        for columns in WIDTHS:
+            terminal = Screen(self.folder, "new-game", "lights", "-o", f"lights-{columns}", columns=columns, stdin=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+            pages.append(f"===== {columns} columns\n{terminal.read().replace(chr(13), '')}")
+            self.assertEqual(terminal.close(), 0)
+        self.compare("new-game", "".join(pages))
 
     def test_golden_pages_of_other_terminals(self) -> None:
         """One page in ASCII, one with 16 colours and one with 16 million, one of a terminal without cursor."""

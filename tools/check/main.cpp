@@ -20,6 +20,8 @@
 #include "tools/json/failure_json.hpp"
 #include "tools/options/options.hpp"
 #include "tools/terminal/shell.hpp"
+#include "tools/terminal/terminal.hpp"
+#include "tools/terminal/wrap.hpp"
 
 namespace {
 
@@ -70,8 +72,22 @@ CheckOptions options_for(std::uint64_t memory, std::uint64_t bytes) {
             }};
 }
 
-std::string other_rules_line(const std::string& rules) {
-    return rules.empty() ? "" : fmt::format("  rules    {}, not of this program\n", printable(rules));
+// Prints a field of an answer, wrapped at a terminal.
+void print_field(std::string_view name, const std::string& text) {
+    constexpr std::size_t indent = 11;
+    fmt::print("  {:<9}{}\n", name, wrapped(text, terminal().columns, indent, indent));
+}
+
+// Prints the fields that every answer begins with: the file, the spec, and rules that are those of a plug.
+void print_beginning(const std::string& path, const std::string& spec, const std::string& rules) {
+    fmt::print("{}\n", printable(path));
+    print_field("spec", printable(spec));
+    if (!rules.empty()) print_field("rules", fmt::format("{}, not of this program", printable(rules)));
+}
+
+void print_verdict(const std::string& verified, const std::optional<std::string>& failure) {
+    const std::string text = failure ? "NOT VERIFIED: " + printable(*failure) : verified;
+    fmt::print("{}\n", wrapped(text, terminal().columns));
 }
 
 // The form of the answers. `quiet`: nothing about files that are verified.
@@ -89,16 +105,15 @@ Result<int> check_file(const std::string& path, std::uint64_t memory, Form form)
         fmt::print("{}\n", document_of(path, file, report, seconds_since(began)).text(false));
     } else if (form == Form::text || !ok) {
         const char* leaf = header.tables.empty() ? "" : " or at a leaf";
-        fmt::print("{}\n  spec     {}\n{}  start    {}\n  claim    {}{}\n  checked  {}, {}, {:.2f} s\n",
-                   printable(path), printable(header.spec), other_rules_line(report.rules), printable(header.start),
-                   fmt::join(report.claims, ", "), depth > 0 ? fmt::format(", within {}{}", plies(depth), leaf) : "",
-                   counted(report.checked, "node"), counted(file.footer().file_length, "byte"), seconds_since(began));
+        print_beginning(path, header.spec, report.rules);
+        print_field("start", printable(header.start));
+        print_field("claim", fmt::format("{}{}", fmt::join(report.claims, ", "),
+                                         depth > 0 ? fmt::format(", within {}{}", plies(depth), leaf) : ""));
+        print_field("checked", fmt::format("{}, {}, {:.2f} s", counted(report.checked, "node"),
+                                           counted(file.footer().file_length, "byte"), seconds_since(began)));
         for (std::size_t i = 0; i < header.tables.size(); ++i)
-            fmt::print("  relies   on a table: {}\n",
-                       json::cited_table(header.tables[i], report.leaves[i]).text(false));
-        fmt::print("{}\n", report.first_failure ? "NOT VERIFIED: " + printable(*report.first_failure)
-                           : ok                 ? "VERIFIED"
-                                                : "VERIFIED, if the tables above say so of its leaves");
+            print_field("relies", "on a table: " + json::cited_table(header.tables[i], report.leaves[i]).text(false));
+        print_verdict(ok ? "VERIFIED" : "VERIFIED, if the tables above say so of its leaves", report.first_failure);
     }
     return static_cast<int>(ok ? Failure{} : report.first_failure ? Failure::verification : Failure::no_answer);
 }
@@ -112,17 +127,16 @@ Result<int> check_value_file(const std::string& path, std::uint64_t memory, Form
         fmt::print("{}\n", document_of(path, file, report, seconds_since(began)).text(false));
     } else if (form == Form::text || report.first_failure) {
         const auto& footer = file.footer();
-        fmt::print("{}\n  spec     {}\n{}", printable(path), printable(file.header().spec),
-                   other_rules_line(report.rules));
-        if (file.is_board()) fmt::print("  values   of all arrangements\n");
-        if (report.outcome)
-            fmt::print("  claim    {} = {}\n  outcome  {}: {}\n",
-                       printable(fmt::format("{}", fmt::join(report.terms, " "))), report.value,
-                       values::letter_of(*report.outcome), report.winner);
-        fmt::print("  checked  {}, {}, {}, {:.2f} s\n{}\n", counted(footer.forms, "form"),
-                   counted(footer.arrangements, "arrangement"), counted(footer.file_length, "byte"),
-                   seconds_since(began),
-                   report.first_failure ? "NOT VERIFIED: " + printable(*report.first_failure) : "VERIFIED");
+        print_beginning(path, file.header().spec, report.rules);
+        if (file.is_board()) print_field("values", "of all arrangements");
+        if (report.outcome) {
+            print_field("claim", printable(fmt::format("{} = {}", fmt::join(report.terms, " "), report.value)));
+            print_field("outcome", fmt::format("{}: {}", values::letter_of(*report.outcome), report.winner));
+        }
+        print_field("checked", fmt::format("{}, {}, {}, {:.2f} s", counted(footer.forms, "form"),
+                                           counted(footer.arrangements, "arrangement"),
+                                           counted(footer.file_length, "byte"), seconds_since(began)));
+        print_verdict("VERIFIED", report.first_failure);
     }
     return static_cast<int>(report.first_failure ? Failure::verification : Failure{});
 }

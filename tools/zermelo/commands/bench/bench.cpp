@@ -13,6 +13,7 @@
 #include "tools/zermelo/commands/command.hpp"
 #include "tools/zermelo/console/files.hpp"
 #include "tools/zermelo/console/output.hpp"
+#include "tools/zermelo/console/records.hpp"
 #include "tools/zermelo/console/scratch.hpp"
 
 namespace zermelo::cli {
@@ -153,25 +154,32 @@ Result<Bench::Searched> run_search(const Engine& engine, const BenchJobs::Search
     return Bench::Searched{{"search", job.spec, job.name}, {report.nodes, report.seconds, {}}, *value};
 }
 
-// Prints rows as they come, unless the answer is JSON. With an earlier bench, each row ends with the ratio of rates.
+// Prints the rows of each kind as they come, unless the answer is JSON. With an earlier bench, each row ends with the
+// ratio of rates.
 class BenchPrinter {
 public:
     BenchPrinter(bool prints, bool compares) : prints_(prints), compares_(compares) {}
 
-    void heading(std::string_view columns) const {
-        if (prints_) fmt::print("{}{}\n", columns, compares_ ? "    ratio" : "");
+    // Columns after the spec, the kind of job and what it did.
+    void begin(const std::string& kind, const std::string& done, const std::vector<std::string>& figures) {
+        if (records_ && prints_) fmt::print("\n");
+        std::vector<Column> columns = {left("spec", 36), left(kind, 11), right(done, 12)};
+        for (const std::string& figure : figures) columns.push_back(right(figure, 8));
+        if (compares_) columns.push_back(right("ratio", 7));
+        records_.emplace(RecordForm::text, std::move(columns));
     }
-    void row(std::string_view columns, const Bench::Rate& rate) const {
+    void row(const Bench::Job& job, const Bench::Rate& rate, const std::vector<std::string>& figures) {
         if (!prints_) return;
-        fmt::print("{}", columns);
-        if (compares_) fmt::print(" {:>8}", rate.ratio ? fmt::format("{:.2f}", *rate.ratio) : "-");
-        fmt::print("\n");
-        std::fflush(stdout);
+        std::vector<std::string> cells = {job.spec, job.method, std::to_string(rate.done)};
+        cells.insert(cells.end(), figures.begin(), figures.end());
+        if (compares_) cells.push_back(rate.ratio ? fmt::format("{:.2f}", *rate.ratio) : "-");
+        records_->print(cells);
     }
 
 private:
     bool prints_;
     bool compares_;
+    std::optional<RecordPrinter> records_;
 };
 
 Result<std::optional<json::EarlierBench>> read_earlier(const std::string& file) {
@@ -190,7 +198,7 @@ Result<int> bench(Context& context, const BenchArguments& arguments) {
     ZERMELO_ASSIGN(options, arguments.run.options(context));
     const Engine engine;
     ZERMELO_ASSIGN(folder, ScratchFolder::make("the tables of the bench"));
-    const BenchPrinter printer(context.format == Format::text, earlier.has_value());
+    BenchPrinter printer(context.format == Format::text, earlier.has_value());
     const auto compare = [&](const Bench::Job& job, Bench::Rate& rate) {
         if (!earlier) return;
         if (const auto at = earlier->per_second.find(job); at != earlier->per_second.end() && at->second > 0)
@@ -200,8 +208,9 @@ Result<int> bench(Context& context, const BenchArguments& arguments) {
     if (earlier) bench.compared_with = earlier->program;
     std::string results;  // hashed into the signature
     const BenchJobs jobs = read_bench_jobs();
-    printer.heading(fmt::format("{:36} {:10} {:>12} {:>9} {:>8} {:>9} {:>9} {:>9} {:>9}", "spec", "method", "positions",
-                                "solve s", "M pos/s", "verify s", "bits/pos", "warm ns", "cold us"));
+    const auto millions = [](const Bench::Rate& rate) { return rate.per_second() / 1e6; };
+    const auto figure = [](double value, int places) { return fmt::format("{:.{}f}", value, places); };
+    printer.begin("method", "positions", {"solve s", "M pos/s", "verify s", "bits/pos", "warm ns", "cold us"});
     const auto file_of = [&](std::size_t solve) { return fmt::format("{}/{}.ztb", folder->path(), solve); };
     std::map<std::size_t, Bench::Job> solved;
     for (std::size_t i = 0; i < jobs.solves.size(); ++i) {
@@ -209,42 +218,34 @@ Result<int> bench(Context& context, const BenchArguments& arguments) {
         ZERMELO_ASSIGN(row, run_job(engine, jobs.solves[i], file_of(i), options, results));
         solved.emplace(i, row.job);
         compare(row.job, row.rate);
-        printer.row(fmt::format("{:36} {:10} {:>12} {:9.2f} {:8.1f} {:9.2f} {:9.3f} {:9.0f} {:9.1f}", row.job.spec,
-                                row.job.method, row.rate.done, row.rate.seconds, row.rate.per_second() / 1e6,
-                                row.verify_seconds, row.bits_per_position, row.warm_probe_ns, row.cold_probe_ns / 1e3),
-                    row.rate);
+        printer.row(
+            row.job, row.rate,
+            {figure(row.rate.seconds, 2), figure(millions(row.rate), 1), figure(row.verify_seconds, 2),
+             figure(row.bits_per_position, 3), figure(row.warm_probe_ns, 0), figure(row.cold_probe_ns / 1e3, 1)});
         bench.rows.push_back(std::move(row));
     }
-    printer.heading(
-        fmt::format("\n{:36} {:10} {:>12} {:>9} {:>9}", "spec", "many of", "probes", "seconds", "M probes/s"));
+    printer.begin("many of", "probes", {"seconds", "M probes/s"});
     for (const BenchJobs::Probes& job : jobs.probes) {
         const auto table = solved.find(job.solve);
         if (table == solved.end()) continue;
         ZERMELO_ASSIGN(row, run_probes(table->second, file_of(job.solve), options));
         compare(row.job, row.rate);
-        printer.row(fmt::format("{:36} {:10} {:>12} {:9.3f} {:10.2f}", row.job.spec, row.job.method, row.rate.done,
-                                row.rate.seconds, row.rate.per_second() / 1e6),
-                    row.rate);
+        printer.row(row.job, row.rate, {figure(row.rate.seconds, 3), figure(millions(row.rate), 2)});
         bench.probes.push_back(std::move(row));
     }
-    printer.heading(
-        fmt::format("\n{:36} {:10} {:>12} {:>9} {:>9}", "spec", "count", "positions", "seconds", "M pos/s"));
+    printer.begin("count", "positions", {"seconds", "M pos/s"});
     for (const BenchJobs::Count& job : jobs.counts) {
         if (arguments.quick && !job.quick) continue;
         ZERMELO_ASSIGN(row, run_count(engine, job, options, results));
         compare(row.job, row.rate);
-        printer.row(fmt::format("{:36} {:10} {:>12} {:9.2f} {:9.1f}", row.job.spec, row.job.method, row.rate.done,
-                                row.rate.seconds, row.rate.per_second() / 1e6),
-                    row.rate);
+        printer.row(row.job, row.rate, {figure(row.rate.seconds, 2), figure(millions(row.rate), 1)});
         bench.counts.push_back(std::move(row));
     }
-    printer.heading(fmt::format("\n{:36} {:11} {:>12} {:>9} {:>9}", "spec", "search", "nodes", "seconds", "M nodes/s"));
+    printer.begin("search", "nodes", {"seconds", "M nodes/s"});
     for (const BenchJobs::Search& job : jobs.searches) {
         ZERMELO_ASSIGN(row, run_search(engine, job, options, results));
         compare(row.job, row.rate);
-        printer.row(fmt::format("{:36} {:11} {:>12} {:9.2f} {:9.2f}", row.job.spec, row.job.method, row.rate.done,
-                                row.rate.seconds, row.rate.per_second() / 1e6),
-                    row.rate);
+        printer.row(row.job, row.rate, {figure(row.rate.seconds, 2), figure(millions(row.rate), 2)});
         bench.searches.push_back(std::move(row));
     }
     const ByteSpan bytes(reinterpret_cast<const std::uint8_t*>(results.data()), results.size());

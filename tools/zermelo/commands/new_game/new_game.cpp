@@ -11,6 +11,8 @@
 #include "games/core/runtime/registry.hpp"
 #include "tools/json/game_json.hpp"
 #include "tools/terminal/shell.hpp"
+#include "tools/terminal/terminal.hpp"
+#include "tools/terminal/wrap.hpp"
 #include "tools/zermelo/commands/command.hpp"
 #include "tools/zermelo/console/files.hpp"
 #include "tools/zermelo/console/output.hpp"
@@ -112,7 +114,7 @@ Result<int> new_game(Context& context, const NewGameArguments& arguments) {
         print_json(context, json::new_game(name, folder, files));
         return 0;
     }
-    fmt::print("{}: {}\n", printable(folder), fmt::join(files, ", "));
+    fmt::print("{}\n", wrapped(fmt::format("{}: {}", printable(folder), fmt::join(files, ", ")), terminal().columns));
     if (!context.quiet)
         fmt::print(
             "edit {}.hpp; to build and to play:\n"
