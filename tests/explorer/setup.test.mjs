@@ -74,9 +74,33 @@ for (const [shape, spec] of Object.entries(boards))
       if (less.why_illegal !== null) await page.getByText(less.why_illegal).waitFor();
     });
 
+test("the editor moves single pieces, refuses impossible cells, and offers what keeps the board", async () => {
+  const spec = boards.square;
+  const page = await site.open();
+  await page.goto(screen("edit", { spec }));
+  await page.getByText("A legal position.").waitFor();
+  // Mirrors move hounds to light cells, or the goal of the fox.
+  assert.equal(await page.getByRole("button", { name: /mirror|turn by/ }).count(), 0);
+  await page.locator("input[name=hand][value=F]").check();
+  await page.locator("#cell-b2").click({ force: true });
+  await textIs(page, "1h1h/4/1F2/4 w");
+  await page.locator("#cell-b3").click({ force: true });
+  await page.getByText("F on b3, which is not a dark cell").waitFor();
+  assert.equal(await textOf(page), "1h1h/4/1F2/4 w");
+  assert.match(await page.locator("#cell-b3").getAttribute("aria-label"), /not possible/);
+  assert.equal(await page.locator(".frame.wrong").count(), 1);
+  await page.locator("#cell-d4").dragTo(page.locator("#cell-c3"), { force: true });
+  await textIs(page, "1h2/2h1/1F2/4 w");
+  assert.equal(await page.locator(".frame.wrong").count(), 0);
+  // The start of Brandub is legal however it is turned.
+  await page.goto(screen("edit", { spec: "brandub" }));
+  await page.getByRole("button", { name: "turn by 90°" }).waitFor();
+  assert.equal(await page.getByRole("button", { name: /mirror/ }).count(), 2);
+});
+
 test("mirrors and turns come back, moves of all pieces too", async () => {
   const page = await site.open();
-  for (const [shape, spec] of Object.entries(boards)) {
+  for (const [shape, spec] of Object.entries({ ...boards, square: "konane@4x4" })) {
     const { cells, kinds } = await api("board", { spec });
     const { text } = await api("setup", { spec, clear: 1, put: `${cells[1].name}:${kinds[0].letter}` });
     await page.goto(screen("edit", { spec, position: text }));

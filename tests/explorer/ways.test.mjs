@@ -285,3 +285,43 @@ test("where there is no puzzle there are ways on", async () => {
   await page.getByText("look at the board").click();
   await page.locator("code.text").waitFor();
 });
+
+test("a search that found nothing goes on for minutes, and can be stopped", async () => {
+  const page = await site.open(at("position", { spec: "konane@10x10", search: "0.2" }));
+  const more = page.getByRole("button", { name: "were not enough: search for 5 minutes" });
+  await more.click();
+  await page.getByText(/searching: [12] s of 5 minutes/).waitFor({ timeout: 60000 });
+  await page.getByRole("button", { name: "stop" }).click();
+  await more.waitFor({ timeout: 60000 });
+  // One that is found is shown as if a table had it.
+  await page.goto(at("position", { spec: "konane@5x6", search: "0.001" }));
+  await more.click();
+  await page.getByText("by search").waitFor({ timeout: 60000 });
+  assert.equal(await page.locator("progress").count(), 0);
+});
+
+test("the last move wins at once, and then there are no moves", async () => {
+  const { line } = await site.ask(`/api/v1/position?${new URLSearchParams({ spec, line: "1" })}`);
+  const page = await site.open(at("position", { spec, position: `start moves ${line.slice(0, -1).join(" ")}` }));
+  await page.locator("table.win td.value", { hasText: "win at once" }).first().waitFor();
+  await page.goto(at("position", { spec, position: `start moves ${line.join(" ")}` }));
+  await page.getByText("The game is over").waitFor();
+  assert.equal(await page.getByText(/0 moves/).count(), 0);
+});
+
+test("a person who has lost is told so", async () => {
+  const { line, winner } = await site.ask(`/api/v1/position?${new URLSearchParams({ spec, line: "1" })}`);
+  for (const [side, words] of [
+    [winner, "You win."],
+    [winner === "black" ? "white" : "black", "You lose."],
+  ]) {
+    const page = await site.open(at("play", { spec, side, position: `start moves ${line.join(" ")}` }));
+    await page.getByText(words).waitFor();
+  }
+});
+
+test("a puzzle with fewer steps than asked for is the longest", async () => {
+  const page = await site.open(at("puzzle", { spec, seed: "1", steps: "12" }));
+  await page.getByText("No puzzle with 12 steps was found.").waitFor({ timeout: 60000 });
+  assert.equal(await page.getByText("longer puzzle").count(), 0);
+});

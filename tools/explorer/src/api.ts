@@ -140,6 +140,12 @@ export interface Rules extends Omit<Game, "name"> {
   position_syntax: string;
   repetition: "draw" | "loses" | "forbidden";
 }
+export interface Search {
+  id: number;
+  state: "waiting" | "running" | "done" | "cancelled";
+  seconds: number;
+  answer: Position | null;
+}
 export interface Batch {
   answers: { position: string; turn: string; moves: Value[] }[];
 }
@@ -175,18 +181,18 @@ export interface Answerer {
   served: boolean;
   /** The error if no answer comes. */
   silent: { what: string; try: string };
-  /** Sends a request; with a body it is a POST of JSON. */
-  answer: (url: string, body?: string) => Promise<{ status: number; text: string }>;
+  /** Sends a request; with a body it is a POST of JSON, unless a method is given. */
+  answer: (url: string, body?: string, method?: string) => Promise<{ status: number; text: string }>;
 }
 
 let answerer: Answerer = {
   served: true,
   silent: { what: "the server does not answer", try: "is zermelo serve still running?" },
-  answer: async (url, body) => {
-    const reply = await fetch(
-      url,
-      body === undefined ? {} : { method: "POST", headers: { "Content-Type": "application/json" }, body },
-    );
+  answer: async (url, body, method) => {
+    const reply = await fetch(url, {
+      method: method ?? (body === undefined ? "GET" : "POST"),
+      ...(body === undefined ? {} : { headers: { "Content-Type": "application/json" }, body }),
+    });
     return { status: reply.status, text: await reply.text() };
   },
 };
@@ -208,13 +214,18 @@ export function onAnswer(redraw: () => void): void {
 }
 
 /** Sends one request, without the cache. */
-export function fetchAnswer<T>(url: string, body?: string): Promise<Answer<T>> {
-  return fetchText(url, (text) => JSON.parse(text) as T, body);
+export function fetchAnswer<T>(url: string, body?: string, method?: string): Promise<Answer<T>> {
+  return fetchText(url, (text) => JSON.parse(text) as T, body, method);
 }
 
-async function fetchText<T>(url: string, read: (text: string) => T, body?: string): Promise<Answer<T>> {
+async function fetchText<T>(
+  url: string,
+  read: (text: string) => T,
+  body?: string,
+  method?: string,
+): Promise<Answer<T>> {
   try {
-    const reply = await answerer.answer(url, body);
+    const reply = await answerer.answer(url, body, method);
     if (reply.status === 200 || reply.status === 202) return { state: "there", data: read(reply.text) };
     return { state: "failed", error: (JSON.parse(reply.text) as { error: Failure }).error };
   } catch (error) {

@@ -33,6 +33,7 @@ export interface BoardView {
   parts?: Map<string, { letter: string; colour: number }> | undefined; // of a sum, by cell
   chosen?: string[]; // cells clicked so far
   open: Set<string>; // cells that may be clicked next
+  wrong?: Set<string>; // cells where something may not stand
   pointed?: Set<string>; // cells of the move under the pointer
   last?: Set<string>; // cells of the last move
   arrows?: string[][]; // paths over at least two cells
@@ -119,7 +120,13 @@ export function boardView(view: BoardView): Node_ {
         ? "empty"
         : `${piece.side === null ? "" : `${piece.side} `}${piece.side === piece.kind ? "" : piece.kind}`.trim();
     const mark = marks?.get(cell.name);
-    const state = chosen.includes(cell.name) ? ", chosen" : view.open.has(cell.name) ? ", can be chosen" : "";
+    const state = view.wrong?.has(cell.name)
+      ? ", not possible"
+      : chosen.includes(cell.name)
+        ? ", chosen"
+        : view.open.has(cell.name)
+          ? ", can be chosen"
+          : "";
     const part = view.parts?.get(cell.name);
     const sum = part === undefined ? "" : `, part ${part.letter}`;
     const whose = cell.role_side === null ? "" : ` of ${cell.role_side}`;
@@ -133,6 +140,7 @@ export function boardView(view: BoardView): Node_ {
     const classes = [
       "place",
       view.open.has(cell.name) && "open",
+      view.wrong?.has(cell.name) && "wrong",
       chosen.includes(cell.name) && "chosen",
       view.pointed?.has(cell.name) && "pointed",
       view.last?.has(cell.name) && "last",
@@ -195,6 +203,11 @@ export function boardView(view: BoardView): Node_ {
       .filter((cell) => view.open.has(cell.name) && view.open.size < board.cells.length)
       .map((cell) =>
         h("g", { key: `open-${cell.name}`, class: "frame open", "aria-hidden": "true" }, ...outline(board, cell)),
+      ),
+    ...board.cells
+      .filter((cell) => view.wrong?.has(cell.name))
+      .map((cell) =>
+        h("g", { key: `wrong-${cell.name}`, class: "frame wrong", "aria-hidden": "true" }, ...outline(board, cell)),
       ),
     ...board.cells
       .filter((cell) => cell.name === view.focus)

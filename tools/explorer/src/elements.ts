@@ -1,7 +1,7 @@
 // Elements that several screens are made of.
 
 import type { Value } from "./types";
-import { glyph, inWords } from "./words";
+import { glyph, moveInWords } from "./words";
 import { h, type Attributes, type Child, type Node_ } from "./view";
 
 export const anchor = (href: string | undefined, ...children: Child[]): Node_ => h("a", { href }, ...children);
@@ -41,8 +41,9 @@ export function textForm(
 
 export const numberCell = (count: Child, more: Attributes = {}): Node_ => h("td.number", more, count);
 
+/** The value of a move. */
 export const valueCell = (value: Value): Node_ =>
-  h(`td.value.${value.value}`, h("span", { "aria-hidden": "true" }, `${glyph(value.value)} `), inWords(value));
+  h(`td.value.${value.value}`, h("span", { "aria-hidden": "true" }, `${glyph(value.value)} `), moveInWords(value));
 
 /** The first cell of a row is its head, unless a cell is one by itself. */
 export interface Row {

@@ -40,6 +40,15 @@ export function symmetries(board: Board): { name: string; map: CellMap }[] {
   return found.filter((one): one is { name: string; map: CellMap } => one.map !== undefined);
 }
 
+/** True if a map of all cells keeps thrones, corners, goals and camps, and their owners. */
+export function keepsRoles(board: Board, map: CellMap): boolean {
+  const cells = new Map(board.cells.map((cell) => [cell.name, cell]));
+  return board.cells.every((cell) => {
+    const image = cells.get(map.get(cell.name) ?? "");
+    return image?.role === cell.role && image.role_side === cell.role_side;
+  });
+}
+
 const arrows = ["→", "↗", "↑", "↖", "←", "↙", "↓", "↘"];
 
 /** Shifts by one cell on boards with a grid, if all pieces stay on the board. */

@@ -7,7 +7,7 @@ import { present, table, valueCell, type Row } from "./elements";
 import { keeping } from "./judge";
 import type { PartMarks } from "./values";
 import { h, type Node_ } from "./view";
-import { cost, inWords } from "./words";
+import { cost, moveInWords } from "./words";
 
 export interface Turn {
   at: string; // identifies the turn; a new one begins without chosen cells
@@ -133,7 +133,7 @@ function marksOf(position: Position): Map<string, Mark> {
   const begin = begun(position);
   const marks = new Map<string, Mark>();
   const add = (cell: string, move: Move, from: string | undefined): void => {
-    const words = `${move.move}: ${inWords(move)}`;
+    const words = `${move.move}: ${moveInWords(move)}`;
     const mark = marks.get(cell);
     if (mark === undefined) {
       marks.set(cell, { value: move, label: words, worse: new Map() });
@@ -265,7 +265,7 @@ export function movesTable(turn: Turn): Node_ {
     const sorted = [...position.moves].sort((a, b) => (a.move < b.move ? -1 : 1));
     return table(["move"], sorted.map(row), { class: "moves" }, words);
   }
-  const heads = ["move", `for ${position.turn}`, "cost"];
+  const heads = ["move", `after it, for ${position.turn}`, "cost"];
   const values = [...new Set(position.moves.map((move) => move.value))];
   const groups = values.map((value) => {
     const moves = position.moves.filter((move) => move.value === value);

@@ -23,6 +23,9 @@ export function inWords({ value, dtw, score }: Value): string {
   return value + (dtw !== null ? ` in ${plies(dtw)}` : "") + by;
 }
 
+/** The same for a move, whose plies are counted from after it: one that ends the game does so at once. */
+export const moveInWords = (move: Value): string => (move.dtw === 0 ? `${move.value} at once` : inWords(move));
+
 /** The text of a mark: the distance or the points. */
 export const short = ({ dtw, score }: Value): string =>
   score !== null ? (score > 0 ? `+${score}` : String(score)) : dtw !== null ? String(dtw) : "";

@@ -1,34 +1,71 @@
 // Sets up a position, legal or not: clicks and keys put and take pieces. Every step is an address, so back is undo.
 
-import { address, ask, fetchAnswer, type Board, type Setup } from "../api";
+import { address, ask, fetchAnswer, type Board, type Piece, type Setup } from "../api";
 import { boardView, focusCell } from "../board";
-import { exchanged, shifts, symmetries, type CellMap } from "../geometry";
+import { exchanged, keepsRoles, shifts, symmetries, type CellMap } from "../geometry";
 import { changedHere, here, hidden, link } from "../place";
 import { linkButton, present, textForm } from "../elements";
 import { h, type Node_ } from "../view";
 import { redraw } from "../turn";
 import { failed, pieceName, waiting } from "./parts";
 
-// State of this visit: the piece in hand ("" takes pieces away), the focused cell, and the last error.
-const local = { hand: undefined as string | undefined, focus: "", refused: "", at: "" };
+// State of this visit: the piece in hand ("" takes pieces away), the focused cell, the last refusal and its cell.
+const local = { hand: undefined as string | undefined, focus: "", refused: "", wrong: "", at: "" };
 
 type Changes = { put?: string[]; clear?: number; turn?: string };
 
-/** Applies changes and goes to the new position. */
-async function change(spec: string, text: string, changes: Changes): Promise<void> {
-  const answer = await fetchAnswer<Setup>(address("/api/v1/setup", { spec, position: text, ...changes }));
+const setupUrl = (spec: string, position: string, changes: Changes = {}): string =>
+  address("/api/v1/setup", { spec, position, ...changes });
+
+/** The cells that a reason names. */
+const namedIn = (why: string | null, board: Board): string[] => {
+  const words = new Set(why?.match(/[a-z]+\d+|[a-z]+/g) ?? []);
+  return board.cells.map((cell) => cell.name).filter((name) => /\d/.test(name) && words.has(name));
+};
+
+/** Applies changes and goes to the new position, unless no piece like that may stand on the cell `on`. */
+async function change(board: Board, spec: string, text: string, changes: Changes, on = ""): Promise<void> {
+  const answer = await fetchAnswer<Setup>(setupUrl(spec, text, changes));
   local.at = location.hash;
-  local.refused = answer.state === "failed" ? `${answer.error.what}: ${answer.error.why}` : "";
-  if (answer.state === "there") location.hash = changedHere({ position: answer.data.text });
-  else redraw();
+  local.refused = local.wrong = "";
+  if (answer.state === "failed") {
+    local.refused = `${answer.error.what}: ${answer.error.why}`;
+  } else if (answer.state === "there") {
+    if (!namedIn(answer.data.why_illegal, board).includes(on)) {
+      location.hash = changedHere({ position: answer.data.text });
+      return;
+    }
+    local.refused = answer.data.why_illegal ?? "";
+    local.wrong = on;
+  }
+  redraw();
 }
+
+/** The symmetries that keep the board, and a legal position legal. */
+function offered(board: Board, spec: string, setup: Setup): { name: string; changes: Changes }[] {
+  return symmetries(board)
+    .filter(({ map }) => keepsRoles(board, map))
+    .map(({ name, map }) => ({ name, changes: moved(setup, map) }))
+    .filter(({ changes }) => {
+      if (setup.position === null) return true;
+      const image = ask<Setup>(setupUrl(spec, setup.text, changes));
+      return image.state === "there" && image.data.position !== null;
+    });
+}
+
+/** All pieces on the images of their cells. */
+const moved = ({ pieces }: Setup, map: CellMap): Changes => ({
+  clear: 1,
+  put: pieces.map((piece) => `${map.get(piece.cell) ?? piece.cell}:${piece.letter}`),
+});
 
 export function editScreen(): Node_[] {
   const { parameters } = here();
   const spec = parameters.get("spec") ?? "";
   const given = parameters.get("position") ?? "start";
-  if (local.at !== location.hash) local.refused = "";
-  const setup = ask<Setup>(address("/api/v1/setup", { spec, position: given }));
+  if (local.at !== location.hash) local.refused = local.wrong = "";
+  const setup = ask<Setup>(setupUrl(spec, given));
+  const start = ask<Setup>(setupUrl(spec, "start"));
   const board = ask<Board>(address("/api/v1/board", { spec }));
   if (board.state === "failed") return [failed(board.error)];
   if (setup.state === "failed")
@@ -41,16 +78,25 @@ export function editScreen(): Node_[] {
     kinds.some((kind) => kind.letter === local.hand) || local.hand === ""
       ? (local.hand as string)
       : (kinds[0]?.letter ?? "");
+  const apply = (changes: Changes, on = ""): void => void change(board.data, spec, text, changes, on);
+  const on = (cell: string): string => pieces.find((piece) => piece.cell === cell)?.letter ?? "";
+  const those = (all: Piece[], letter: string): Piece[] => all.filter((piece) => piece.letter === letter);
+  // A piece that a game has once, such as a king, moves to the cell.
+  const single = (letter: string): Piece[] =>
+    start.state === "there" && those(start.data.pieces, letter).length === 1 ? those(pieces, letter) : [];
+  const put = (letter: string, cell: string, from: string[]): void =>
+    apply({ put: [...from.map((other) => `${other}:`), `${cell}:${letter}`] }, cell);
   const click = (cell: string): void => {
-    const stands = pieces.find((piece) => piece.cell === cell)?.letter ?? "";
-    void change(spec, text, { put: [`${cell}:${stands === hand ? "" : hand}`] });
+    if (hand === "" || on(cell) === hand) apply({ put: [`${cell}:`] });
+    else
+      put(
+        hand,
+        cell,
+        single(hand).map((piece) => piece.cell),
+      );
   };
-  const moved = (map: CellMap): Changes => ({
-    clear: 1,
-    put: pieces.map((piece) => `${map.get(piece.cell) ?? piece.cell}:${piece.letter}`),
-  });
   const button = (name: string, changes: Changes, label = name): Node_ =>
-    h("button", { type: "button", "aria-label": label, click: () => void change(spec, text, changes) }, name);
+    h("button", { type: "button", "aria-label": label, click: () => apply(changes) }, name);
   const swapped = exchanged(board.data);
   const pick = (name: string, value: string, now: string, words: string, change: () => void): Node_ =>
     h("label.pick", h("input", { type: "radio", name, value, checked: now === value, change }), ` ${words}`);
@@ -72,8 +118,10 @@ export function editScreen(): Node_[] {
           pieces,
           title: `board, ${turn} to move`,
           open: new Set(cells.map((cell) => cell.name)),
+          wrong: new Set(local.wrong === "" ? namedIn(why_illegal, board.data) : [local.wrong]),
           focus: local.focus,
           onClick: click,
+          onDrag: (from, to) => on(from) !== "" && put(on(from), to, [from]),
           onFocus: (cell) => {
             local.focus = cell;
             redraw();
@@ -92,13 +140,15 @@ export function editScreen(): Node_[] {
         h(
           "fieldset",
           h("legend", "To move"),
-          ...sides.map((side) => pick("turn", side, turn, side, () => void change(spec, text, { turn: side }))),
+          ...sides.map((side) => pick("turn", side, turn, side, () => apply({ turn: side }))),
         ),
         h(
           "div.tools",
           button("empty", { clear: 1 }, "empty the board"),
-          ...symmetries(board.data).map(({ name, map }) => button(name, moved(map))),
-          ...shifts(board.data, pieces).map(({ name, map }) => button(name, moved(map), `move all pieces ${name}`)),
+          ...offered(board.data, spec, setup.data).map(({ name, changes }) => button(name, changes)),
+          ...shifts(board.data, pieces).map(({ name, map }) =>
+            button(name, moved(setup.data, map), `move all pieces ${name}`),
+          ),
           swapped !== undefined &&
             button("exchange the sides' pieces", {
               clear: 1,
@@ -110,7 +160,7 @@ export function editScreen(): Node_[] {
           "As a text: ",
           { name: "text", value: text, size: 34 },
           "read",
-          (written) => void change(spec, written, {}),
+          (written) => void change(board.data, spec, written, {}),
         ),
         h(
           "p.tools",

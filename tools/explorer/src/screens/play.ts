@@ -112,12 +112,14 @@ export function playScreen(): Node_[] {
   const state = circled === "" ? stateOf(board.data, position, hints) : [`The game is over: ${circled}.`];
   const played =
     last === undefined ? "" : ` ${mover} played ${last.move}${game.hints.includes(mover) ? `, ${inWords(last)}` : ""}.`;
+  const won = position.over && circled === "" && game.side !== "both" && position.winner !== null;
+  const result = won ? ` You ${position.winner === game.side ? "win" : "lose"}.` : "";
   const news = over ? "" : repetitionNews(trail, repetition);
   const seed = String(Number(game.opponent.seed) + 1);
   if (game.moves.length > 0) reveal(".verdict", `${position.position} ${game.moves.length}`);
   return present([
     head,
-    h("p.verdict", { role: "status" }, ...state, h("span.played", played), news === "" ? "" : ` ${news}`),
+    h("p.verdict", { role: "status" }, ...state, result, h("span.played", played), news === "" ? "" : ` ${news}`),
     h(
       "div.position",
       h(

@@ -22,6 +22,7 @@ import { h, type Node_ } from "../view";
 import { shellWord } from "../words";
 import { failed, numberedLine, positionText, proofsOf, stateOf, waiting } from "./parts";
 import { knownValue } from "./known";
+import { searchTools, withFound } from "./search";
 import { strip } from "./strip";
 import { afterMove, afterMoves, answersOf, moveFrom, textAfter, textAt, urlAt, walkOf, type Walk } from "./walk";
 
@@ -96,7 +97,7 @@ export function positionScreen(): Node_[] {
   const rules = ask<Rules>(address("/api/v1/rules", { spec }));
   if (board.state === "failed") return [failed(board.error)];
   if (answer.state === "waiting" || board.state === "waiting") return [waiting()];
-  const position = answer.data;
+  const position = withFound(answer.data);
   const hints = parameters.get("hints") !== "0";
   const best = position.moves[0];
   // The proof answers the other side's moves and replaces them in the history, so that back leads to the previous turn.
@@ -149,13 +150,10 @@ export function positionScreen(): Node_[] {
               fillsScreen() ? "leave full screen (f)" : "full screen (f)",
             ),
           ...(hints ? valueTools(board.data) : []),
-          position.value === "unknown" &&
-            !position.over &&
-            hasServer() &&
-            linkButton(changedHere({ search: "5" }), "search for 5 seconds"),
+          ...searchTools(position),
         ),
       ),
-      h("div.right", movesTable(turn)),
+      !position.over && h("div.right", movesTable(turn)),
     ),
     ...strip(walk, answers, spec, board.data.sides, hints),
     ...(worth?.details ?? []),

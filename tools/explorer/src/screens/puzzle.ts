@@ -76,14 +76,22 @@ export function puzzleScreen(): Node_[] {
     link("puzzle", { spec, seed: String(Number(seed) + 1), steps: parameters.get("steps") ?? undefined }),
     "next puzzle",
   );
+  // Fewer steps than were asked for: none has more.
+  const longest = steps.length < Number(parameters.get("steps") ?? 0);
   const longer =
-    steps.length < 12 && linkButton(link("puzzle", { spec, seed, steps: String(steps.length + 1) }), "longer puzzle");
+    steps.length < 12 &&
+    !longest &&
+    linkButton(link("puzzle", { spec, seed, steps: String(steps.length + 1) }), "longer puzzle");
   const played = shown || next === undefined ? solution : solution.slice(0, done);
   if (done > 0 || tried !== undefined)
     reveal(tried === undefined ? ".verdict" : ".failure", `${url} ${done} ${tried?.move ?? ""}`);
   return present([
     h("h1", `Puzzle: ${rules.data.title} `, h("small", `${spec}, number ${seed}`)),
-    h("p", `At each of ${steps.length} steps exactly one move of ${side} ${goalOf(puzzle)}. Find it.`),
+    h(
+      "p",
+      `At each of ${steps.length} steps exactly one move of ${side} ${goalOf(puzzle)}. Find it.`,
+      longest && ` No puzzle with ${parameters.get("steps") ?? ""} steps was found.`,
+    ),
     h(
       "p.verdict",
       { role: "status" },
