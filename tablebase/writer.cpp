@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <system_error>
+#include <utility>
 
 #include "games/base/input_file.hpp"
 #include "games/base/text.hpp"
@@ -57,14 +59,23 @@ Result<TableWriter> TableWriter::create(const TableOutput& output, const TableHe
 }
 
 Result<void> TableWriter::check_leftovers() {
-    const auto foreign = [](const std::string& path, std::string_view begins) {
-        const auto file = InputFile::open(path);
-        return file && file->size() > 0 && !begins_with(*file, begins);
-    };
     file_.keep(file_.size() > 0);
-    if (file_.size() > 0 && !begins_with(file_, table_begins)) return in_the_way(partial_path(file_.path()));
-    if (foreign(journal_path(file_.path()), "zermelo journal ")) return in_the_way(journal_path(file_.path()));
-    if (foreign(checkpoint_path(), "zermelo checkpoint ")) return in_the_way(checkpoint_path());
+    const std::string partial = partial_path(file_.path());
+    if (file_.size() > 0 && !begins_with(file_, table_begins)) return in_the_way(partial);
+    const std::string journal = journal_path(file_.path());
+    for (const auto& [path, begins] : {std::pair<std::string, std::string_view>{journal, "zermelo journal "},
+                                       {checkpoint_path(), "zermelo checkpoint "},
+                                       {replacement_path(journal), "zermelo journal "},
+                                       {replacement_path(checkpoint_path()), "zermelo checkpoint "},
+                                       {replacement_path(partial), table_begins}}) {
+        std::error_code ignored;
+        const auto status = std::filesystem::symlink_status(path, ignored);
+        if (!std::filesystem::exists(status)) continue;
+        if (!std::filesystem::is_regular_file(status)) return in_the_way(path);
+        // A file that cannot be opened now is not a damaged one.
+        ZERMELO_ASSIGN(file, InputFile::open(path));
+        if (file.size() > 0 && !begins_with(file, begins)) return in_the_way(path);
+    }
     return {};
 }
 

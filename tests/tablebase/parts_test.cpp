@@ -3,6 +3,7 @@
 
 #include <filesystem>
 
+#include "tablebase/leftovers.hpp"
 #include "tablebase/reader.hpp"
 #include "tablebase/stored_writer.hpp"
 #include "tablebase/writer.hpp"
@@ -195,18 +196,22 @@ TEST(Parts, ARunThatEndsInTheLastStepLosesNothing) {
     }
     EXPECT_FALSE(std::filesystem::exists(successor_path(path)));
     const Bytes partial = read_file(partial_path(path));
-    std::filesystem::create_directories(successor_path(path) + "/in the way");
     {
         auto writer = begin_parts(plan, path);
         ASSERT_TRUE(writer) << writer.error().why;
         EXPECT_EQ(writer->taken_over(), plan.slices.size());
         EXPECT_EQ(writer->notes(), (Bytes{1, 2, 3}));
+        std::filesystem::create_directories(successor_path(path) + "/in the way");
         ASSERT_FALSE(writer->finish({Wdl::win, 0}));
     }
     EXPECT_FALSE(std::filesystem::exists(path));
     EXPECT_EQ(read_file(partial_path(path)), partial);
     std::filesystem::remove_all(successor_path(path));
-    write_file(successor_path(path), Bytes(1000, 7));  // of a program that was killed
+    write_file(successor_path(path), Bytes(1000, 7));
+    EXPECT_EQ(failure_of(begin_parts(plan, path)), Failure::exists) << "somebody's own file";
+    Bytes begun(table_begins.begin(), table_begins.end());
+    begun.resize(1000, 7);
+    write_file(successor_path(path), begun);  // of a program that was killed
     {
         auto writer = begin_parts(plan, path);
         ASSERT_TRUE(writer) << writer.error().why;

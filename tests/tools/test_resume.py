@@ -13,7 +13,7 @@ import subprocess
 import tempfile
 from pathlib import Path
 
-from support import CORRUPT, ERROR, EXISTS, IN_USE, LIMIT, NOT_FOUND, PATIENCE, PROGRAM, USAGE, CliTestCase, environment
+from support import BAD_INPUT, CORRUPT, ERROR, EXISTS, IN_USE, LIMIT, NOT_FOUND, PATIENCE, PROGRAM, USAGE, CliTestCase, environment
 
 # A third of a second of work and more: slices found by search; none; moves inside the slices, so that there are checkpoints; rows of
 # sieges; rows of sets.
@@ -46,6 +46,15 @@ class ResumeTestCase(CliTestCase):
         self.assertRegex(told, r"\n  why:  File too large\n  try:  make room for about [\d.]+ [KM]B, or choose another folder, then run the command again\n$")
         self.assertEqual(self.files(), ["t.ztb.journal", "t.ztb.partial"])
         return self.contents()
+
+    def fail_at_the_last_step(self) -> str:
+        """A run of SMALL_CYCLIC finds a folder in the way of its last file; its message."""
+        with self.started("solve", SMALL_CYCLIC, "-o", "t.ztb", "-q", "--threads", "1", wait_for="t.ztb.partial") as process:
+            (self.folder / "t.ztb.partial.new" / "in the way").mkdir(parents=True)
+            told = process.communicate(timeout=PATIENCE)[1]
+        self.assertEqual(process.returncode, LIMIT, told)
+        shutil.rmtree(self.folder / "t.ztb.partial.new")
+        return told
 
     def contents(self) -> dict[str, bytes]:
         return {name: (self.folder / name).read_bytes() for name in self.files()}
@@ -96,13 +105,11 @@ class Kills(ResumeTestCase):
 
     def test_while_the_stored_part_is_copied(self) -> None:
         """The last step of a table with slices stored in part: it goes into another file, which must not be there."""
-        (self.folder / "t.ztb.partial.new" / "in the way").mkdir(parents=True)
-        self.refused("solve", SMALL_CYCLIC, "-o", "t.ztb", "-q", code=LIMIT, what="cannot write t.ztb.partial.new")
-        shutil.rmtree(self.folder / "t.ztb.partial.new")
+        self.assertIn("cannot write t.ztb.partial.new", self.fail_at_the_last_step())
         left = self.contents()
         self.assertEqual(list(left), ["t.ztb.journal", "t.ztb.partial"])
         self.assertGreater(len(left["t.ztb.partial"]), Path(self.table(SMALL_CYCLIC)).stat().st_size)
-        self.restore(left | {"t.ztb.partial.new": b"half"})
+        self.restore(left | {"t.ztb.partial.new": b"\x89ZTB?half"})
         self.assertRegex(self.solve(SMALL_CYCLIC), GOING_ON)
         self.same(SMALL_CYCLIC)
 
@@ -122,7 +129,7 @@ class Kills(ResumeTestCase):
     def test_while_a_checkpoint_is_written(self) -> None:
         """Files that were not renamed yet are removed with the rest."""
         contents = self.cut_short()
-        self.restore(contents | {"t.ztb.checkpoint.new": b"half", "t.ztb.journal.new": b"half"})
+        self.restore(contents | {"t.ztb.checkpoint.new": b"zermelo checkpoint 1 half", "t.ztb.journal.new": b"zermelo jour"})
         self.solve(SMALL)
         self.same(SMALL)
 
@@ -282,9 +289,7 @@ class Choices(ResumeTestCase):
 
     def test_journal_without_its_partial_file(self) -> None:
         """A run that is killed between its last two steps leaves its journal beside the table, which may go later."""
-        (self.folder / "t.ztb.partial.new" / "in the way").mkdir(parents=True)
-        self.solve(SMALL_CYCLIC, "-q", code=LIMIT)
-        shutil.rmtree(self.folder / "t.ztb.partial.new")
+        self.fail_at_the_last_step()
         contents = {"t.ztb.journal": self.contents()["t.ztb.journal"]}  # of all slices
         for spec in (SMALL_CYCLIC, SMALL):
             self.restore(contents)
@@ -349,11 +354,21 @@ class Damage(ResumeTestCase):
 
     def test_files_of_others(self) -> None:
         """A file of that name which no run has written is not touched, whatever the flags."""
-        for name in ("t.ztb.partial", "t.ztb.journal", "t.ztb.checkpoint"):
+        for name in ("t.ztb.partial", "t.ztb.journal", "t.ztb.checkpoint", "t.ztb.partial.new", "t.ztb.journal.new", "t.ztb.checkpoint.new"):
             for more in ([], ["--restart"], ["--force"]):
                 self.restore({name: b"my diary"})
                 self.refused("solve", SMALL_CYCLIC, "-o", "t.ztb", *more, code=EXISTS, what=f"{name} exists already", why="it would be lost", hint="move it away")
                 self.assertEqual(self.contents(), {name: b"my diary"})
+        self.restore({})
+        for name in ("t.ztb.journal", "t.ztb.checkpoint.new"):
+            for make in (os.mkdir, os.mkfifo):
+                make(self.folder / name)
+                self.refused("solve", SMALL_CYCLIC, "-o", "t.ztb", "--restart", code=EXISTS, what=f"{name} exists already")
+                self.assertEqual(self.files(), [name])
+                (self.folder / name).rmdir() if make is os.mkdir else (self.folder / name).unlink()
+        (self.folder / "s.txt.new").write_bytes(b"my diary")
+        self.zermelo("sweep", "konane", "--sizes", "2x2", "-o", "s.txt", "-q")
+        self.assertEqual((self.folder / "s.txt.new").read_bytes(), b"my diary")
         self.restore({})
         table = self.table(SMALL)
         for file, *args in (
@@ -366,6 +381,23 @@ class Damage(ResumeTestCase):
                 self.restore({f"{file}.partial": b"my diary"})
                 self.refused(*args, code=EXISTS, what=f"{file}.partial exists already", why="it would be lost", hint="move it away")
                 self.assertEqual(self.contents(), {f"{file}.partial": b"my diary"})
+
+    def test_a_journal_that_cannot_be_opened_is_not_damaged(self) -> None:
+        contents = self.cut_short()
+        for more in ([], ["--resume"], ["--restart"]):
+            told = self.zermelo("solve", SMALL, "-o", "t.ztb", *more, code=(NOT_FOUND, BAD_INPUT, LIMIT), limits={resource.RLIMIT_NOFILE: 4}).stderr
+            self.assertIn("Too many open files", told)
+            self.assertNotIn("damaged", told)
+            self.assertNotIn("--restart discards", told)
+            self.assertEqual(self.contents(), contents, more)
+        self.solve(SMALL)
+        self.same(SMALL)
+
+    def test_a_log_without_a_reader_ends_nothing(self) -> None:
+        with self.started("solve", CYCLIC, "-o", "t.ztb", "--threads", "1", "--progress", "json", wait_for="t.ztb.partial") as process:
+            process.stderr.close()
+            self.assertEqual(process.wait(PATIENCE), 0)
+        self.same(CYCLIC)
 
     def test_resume_of_damage(self) -> None:
         contents = self.cut_short()

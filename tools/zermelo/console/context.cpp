@@ -1,8 +1,11 @@
 #include "tools/zermelo/console/context.hpp"
 
 #include <fmt/format.h>
+#include <pthread.h>
 
+#include <csignal>
 #include <cstdio>
+#include <ctime>
 
 #include "games/base/text.hpp"
 #include "tools/json/failure_json.hpp"
@@ -33,7 +36,18 @@ std::string Context::progress() const {
 }
 
 void print_to_stderr(const std::string& text) {
+    // A log whose reader has gone does not end a run. The signal goes to the thread that writes.
+    sigset_t broken_pipe;
+    sigset_t before;
+    sigemptyset(&broken_pipe);
+    sigaddset(&broken_pipe, SIGPIPE);
+    pthread_sigmask(SIG_BLOCK, &broken_pipe, &before);
     std::fputs(text.c_str(), stderr);
+    constexpr timespec at_once{};
+    if (sigismember(&before, SIGPIPE) == 0)
+        while (sigtimedwait(&broken_pipe, nullptr, &at_once) == SIGPIPE) {
+        }
+    pthread_sigmask(SIG_SETMASK, &before, nullptr);
 }
 
 void print_error(const Error& error) {

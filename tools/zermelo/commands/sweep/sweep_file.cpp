@@ -75,8 +75,9 @@ Result<SweepFile> SweepFile::open(const std::string& path, const std::string& co
         }
     }
     const ByteSpan rows(reinterpret_cast<const std::uint8_t*>(text.data()), text.size());  // whole ones only
-    ZERMELO_TRY(
-        replace_file(file.lock_.path(), Durable::yes, {}, [rows](const AppendBytes& append) { return append(rows); }));
+    ZERMELO_ASSIGN(next, file.lock_.successor());
+    ZERMELO_TRY(next.append(rows));
+    ZERMELO_TRY(next.finish());
     return file;
 }
 
