@@ -82,6 +82,7 @@ const GameInfo& Mabi::info() {
         .pieces = white_black_pieces,
         .small_specs = small_specs,
         .repetition = Repetition::forbidden,
+        .merges_ends = true,
     };
     return info;
 }

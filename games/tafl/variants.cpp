@@ -18,7 +18,8 @@ struct TaflTexts : GameTexts {
                      .sides = {"attackers", "defenders"},
                      .side_letters = "bw",
                      .pieces = tafl_pieces,
-                     .repetition = Repetition::loses},
+                     .repetition = Repetition::loses,
+                     .merges_ends = true},
                     fmt::format("{}[,attackers=N][,defenders=N][,escape={}][,enclosure=group][,linc=yes]", name,
                                 fmt::join(tafl_escapes, "|")),
                     fmt::format("board line with t (attacker), T (defender) and K, then the side to move, b "

@@ -24,6 +24,7 @@ const GameInfo& Zumo::info() {
         .pieces = black_white_stones,
         .small_specs = small_specs,
         .repetition = Repetition::forbidden,
+        .merges_ends = true,
     };
     return info;
 }

@@ -161,6 +161,7 @@ TableInfo Table::info() const {
     info.blocks = reader.footer().blocks;
     info.level = header.level;
     info.provenance = header.provenance;
+    info.merges_ends = game().info().merges_ends;
     return info;
 }
 

@@ -50,6 +50,7 @@ struct TableInfo {
     std::uint32_t blocks = 0;
     int level = 0;  // of zstd
     std::string provenance;
+    bool merges_ends = false;  // GameInfo
 };
 
 // A part of a table whose positions are numbered from 0.

@@ -6,7 +6,7 @@ import re
 from functools import cache
 from typing import Hashable, Iterable, Iterator
 
-from support import BAD_INPUT, LIMIT, REPOSITORY, USAGE, CliTestCase
+from support import BAD_INPUT, LIMIT, NO_ANSWER, REPOSITORY, USAGE, CliTestCase
 
 NAMES = ["reachable", "reachable-up-to-symmetry", "first-wins", "second-wins", "draws", "placements", "placements-up-to-symmetry"]
 
@@ -173,6 +173,30 @@ class Counts(CliTestCase):
         *_, placements, numbered = self.row("enclosure-chess@3x3")
         self.assertTrue((placements is None) == (numbered is None))
 
+    def test_points_decide_who_wins(self) -> None:
+        """Of finished games too. A minimax by the rules text, by another hand, has 54, 316 and 129 of 499 for 4x4."""
+        for spec in ("enclosure-chess@2x2", "enclosure-chess@3x3", "enclosure-chess@4x4"):
+            table = self.table(spec)
+            answers: dict[str, dict] = {}
+            layer = ["start"]
+            while layer:
+                found = self.zermelo("query", table, "-", "--jsonl", input="\n".join(layer) + "\n").jsonl()
+                answers |= {answer["position"]: answer for answer in found}
+                layer = sorted({move["child"] for answer in found for move in answer["moves"]} - set(answers))
+            winners = [answer["winner"] for answer in answers.values()]
+            expected = [len(answers), *(winners.count(side) for side in ("player 1", "player 2", None))]
+            reachable, _, first, second, draws, _, _ = self.row(spec)
+            self.assertEqual([reachable, first, second, draws], expected, spec)
+        self.assertEqual(expected, [499, 54, 316, 129])
+
+    def test_finished_games_are_placements_by_kind(self) -> None:
+        """Tafl, Mabi and Zumo number all finished games of a kind as one, and say so; elsewhere no more are reachable than can be set up."""
+        for spec, merges in (("tafl-5x5,attackers=1,defenders=0", True), ("mabi@3x3", True), ("zumo@2", True), ("konane@3x3", False), ("tiptoe@3x3", False), ("fox-and-hounds@4x4", False)):
+            reachable, *_, placements, _ = self.row(spec)
+            self.assertEqual("finished games count once for each kind of end" in " ".join(self.zermelo("count", spec).stdout.split()), merges, spec)
+            if not merges:
+                self.assertLessEqual(reachable, placements, spec)
+
     def test_the_table_of_the_folder(self) -> None:
         fresh = self.row("konane@3x3")
         self.zermelo("solve", "konane@3x3", "--metric", "wdl", "-q")
@@ -262,7 +286,7 @@ class Sequences(CliTestCase):
 
     def test_json(self) -> None:
         answer = self.zermelo("count", "konane@1x1..4", "--sequence", "--json").json()
-        self.assertEqual([answer[key] for key in ("schema", "range", "title", "rules", "missing")], ["zermelo.count_sequences/1", "konane@1x1..4", "Kōnane", "zermelo rules konane@1x4", []])
+        self.assertEqual([answer[key] for key in ("schema", "range", "title", "rules", "missing")], ["zermelo.count_sequences/1", "konane@1x1..4", "Kōnane", "zermelo rules konane@1x4", [{"spec": "konane@1x1", "why": "there is no such board"}]])
         self.assertEqual(answer["command"], "zermelo count konane@1x1..4 --sequence")
         self.assertEqual([(board["n"], board["spec"]) for board in answer["boards"]], [(n, f"konane@1x{n}") for n in (2, 3, 4)])
         expected = [count(Konane(1, height)) for height in range(2, 5)]
@@ -301,6 +325,11 @@ class Sequences(CliTestCase):
         comments = [line for line in text.splitlines() if line.startswith("#")]
         self.assertEqual(text.splitlines()[len(comments):], [f"{size} {count(Tiptoe(size, size))[0]}" for size in (2, 3)])
         self.assertIn("# zermelo count tiptoe@2..3 --b-file reachable; zermelo ", text)
+
+    def test_counts_that_a_game_lacks(self) -> None:
+        self.refused("count", "tiptoe@2x2..3", "--b-file", "zugzwangs", code=NO_ANSWER, what="there is no sequence zugzwangs of these boards", why="no null move")
+        kinds = {one["name"] for one in self.zermelo("count", "yinsh-7,markers=1..2", "--sequence", "--json").json()["sequences"]}
+        self.assertNotIn("longest-play", kinds, "no game is decided")
 
     def test_options_stay_in_the_command(self) -> None:
         text = self.zermelo("count", "konane@1x3..4,opening=corner", "--b-file", "first-wins").stdout

@@ -35,6 +35,9 @@ public:
         return fmt::format("{} in the first table, {} in the second", value(position.first, false),
                            value(position.second, true));
     }
+    std::string meaning_of_positions() const {
+        return meaning_of(counted_in_both(rulings_.first, rulings_.second), CountedGame::of(rulings_.first));
+    }
     const TableComparison& counts() const { return rulings_.counts; }
     const Rulings& rulings() const { return rulings_; }
     const AnyGame& game() const { return game_; }
@@ -78,7 +81,7 @@ void add_facts(Page& page, const RulingsText& text) {
                                               : "the table lacks its start"));
     }
     facts.rows.emplace_back("In both", counted(total.positions(), "position"));
-    facts.rows.emplace_back("Counted", meaning_of(counted_in_both(text.rulings().first, text.rulings().second)));
+    facts.rows.emplace_back("Counted", text.meaning_of_positions());
     facts.rows.emplace_back("Other outcomes", text.part(total.outcomes()));
     if (text.counts().tells_distances())
         facts.rows.emplace_back(fmt::format("Other {}s alone", text.distance()), text.part(total.distances));
@@ -309,10 +312,8 @@ std::vector<ComparedGroup> shown_slices(const std::vector<ComparedGroup>& slices
 void add_slices(Page& page, const RulingsText& text) {
     const TableComparison& counts = text.counts();
     const bool by_side = !exchanges_sides(text.game());
-    Grid grid{fmt::format("By slice, of those that differ; counted are {}",
-                          meaning_of(counted_in_both(text.rulings().first, text.rulings().second))),
-              {{"slice"}},
-              {}};
+    Grid grid{
+        fmt::format("By slice, of those that differ; counted are {}", text.meaning_of_positions()), {{"slice"}}, {}};
     if (by_side) grid.columns.push_back({"to move"});
     grid.columns.push_back({"in both", true});
     grid.columns.push_back({"outcomes", true});

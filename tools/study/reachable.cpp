@@ -27,7 +27,8 @@ public:
             std::vector<AnyPosition> open;
             for (std::size_t i = done; i < end; ++i)
                 if (const auto outcome = game_.terminal(found_[i]))
-                    count_value(found_[i], Known::of(*outcome));
+                    count_value(found_[i], table_.metric() == Metric::score ? table_.known(found_[i], Value{})
+                                                                            : Known::of(*outcome));
                 else
                     open.push_back(found_[i]);
             ZERMELO_TRY(count_values(open));

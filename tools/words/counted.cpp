@@ -37,12 +37,26 @@ std::string_view name_of(Counted counted) {
     return words[static_cast<std::size_t>(counted)].name;
 }
 
-std::string_view meaning_of(Counted counted) {
-    return words[static_cast<std::size_t>(counted)].meaning;
+CountedGame CountedGame::of(const AnyGame& game) {
+    const auto start = game.parse("start");
+    return {game.info().merges_ends, start && game.points(*start)};
+}
+
+CountedGame CountedGame::of(const TableInfo& table) {
+    return {table.merges_ends, table.metric == Metric::score};
+}
+
+std::string meaning_of(Counted counted, const CountedGame& game) {
+    std::string text(words[static_cast<std::size_t>(counted)].meaning);
+    const bool reachable = counted == Counted::reachable || counted == Counted::reachable_classes;
+    const bool each = counted == Counted::reachable || counted == Counted::placements;
+    if (game.forgets_points && !each) text += "; those that differ in the points so far count once";
+    if (game.merges_ends && !reachable) text += "; finished games count once for each kind of end";
+    return text;
 }
 
 std::string counted_in_words(const TableInfo& table) {
-    std::string text(meaning_of(counted_in(table)));
+    std::string text(meaning_of(counted_in(table), CountedGame::of(table)));
     if (table.positions_raw && *table.positions_raw != table.summary.counts.positions)
         text += fmt::format("; {} with symmetric ones each", with_thousands(*table.positions_raw));
     return text;

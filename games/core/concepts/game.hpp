@@ -50,6 +50,7 @@ struct GameInfo {
     std::span<const PieceKind> pieces;      // all that may stand on the board
     std::span<const std::string_view> small_specs;  // one of every kind of variant; each solved in about a second
     Repetition repetition = Repetition::draw;       // in play, where history counts
+    bool merges_ends = false;                       // the numbering has one index for all finished games of a kind
 };
 
 // The most moves that a position of any game may have. Files and solvers number moves in two bytes, and the greatest

@@ -100,7 +100,7 @@ void print_count(const Judged& judged) {
     const auto& [game, e, fits] = judged;
     print_wrapped(
         fmt::format("{}: {}, either side to move, without a table", game->spec(), counted(e.indices, "position")));
-    fmt::print("{}{}{}{}{}", labelled("counted", meaning_of(Counted::placements)),
+    fmt::print("{}{}{}{}{}", labelled("counted", meaning_of(Counted::placements, CountedGame::of(*game))),
                labelled("memory", format_bytes(e.memory)), time_line(e),
                labelled("sample", e.sample ? counted(e.sample->indices, "position") + " counted for the time" : "none"),
                labelled("fits", fits ? "yes" : "no: " + printable(fits.error().why)));
@@ -143,10 +143,10 @@ void print_estimate(const Judged& judged, bool all) {
         (e.can_use_disk() ? fmt::format("; with --scratch at least {}, and {} on the disk there",
                                         format_bytes(e.least_memory_on_disk), format_bytes(e.states_on_disk))
                           : "");
-    fmt::print(
-        "{}{}{}", labelled("counted", meaning_of(Counted::stored)), labelled("memory", format_bytes(e.memory) + least),
-        labelled("table",
-                 fmt::format("about {}, {:.2f} bits per position", format_bytes(e.table()), e.bits_per_position)));
+    fmt::print("{}{}{}", labelled("counted", meaning_of(Counted::stored, CountedGame::of(*game))),
+               labelled("memory", format_bytes(e.memory) + least),
+               labelled("table", fmt::format("about {}, {:.2f} bits per position", format_bytes(e.table()),
+                                             e.bits_per_position)));
     if (e.scratch > 0)
         fmt::print("{}", labelled("beside it", format_bytes(e.scratch) + " more on the disk while it runs"));
     const std::string board = e.sample && e.sample->spec != game->spec() ? e.sample->spec + ", " : "";

@@ -62,9 +62,10 @@ std::string describe_table(const TableInfo& info) {
     const TableSummary& table = info.summary;
     const ValueCounts& counts = table.counts;
     std::string text =
-        labelled("positions", fmt::format("{}: {} wins, {} draws, {} losses for the side to move",
+        labelled("positions", fmt::format("{}: {} wins, {} draws, {} losses for the side to move{}",
                                           with_thousands(counts.positions), with_thousands(counts.wins),
-                                          with_thousands(counts.draws), with_thousands(counts.losses()))) +
+                                          with_thousands(counts.draws), with_thousands(counts.losses()),
+                                          info.metric == Metric::score ? ", by the points still to come" : "")) +
         labelled("counted", counted_in_words(info));
     if (info.metric == Metric::dtw)
         text += labelled("longest",

@@ -156,7 +156,15 @@ Result<int> count_command(Context& context, const BoardsArguments& arguments) {
         const auto* const kind = std::find_if(count_kinds.begin(), count_kinds.end(), [&](const CountKind& one) {
             return one.name == arguments.b_file.value_or("");
         });
-        fmt::print("{}", kind == count_kinds.end() ? shown(sequences.text()) : sequences.b_file(*kind));
+        if (kind == count_kinds.end())
+            fmt::print("{}", shown(sequences.text()));
+        else if (sequences.empty() || sequences.has(*kind))
+            fmt::print("{}", sequences.b_file(*kind));
+        else
+            return fail(Failure::no_answer, fmt::format("there is no sequence {} of these boards", kind->name),
+                        kind->name == count_of_zugzwangs ? "the game has no null move, so no position has a counterpart"
+                                                         : "no board has that count",
+                        "--sequence, which shows those that there are");
         return code;
     }
     if (specs.size() > 1 || arguments.records.asked()) return count_boards(context, arguments, specs, nullptr);

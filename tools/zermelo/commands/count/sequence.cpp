@@ -20,8 +20,8 @@ namespace {
 using Count = std::optional<std::uint64_t>;
 
 template <Counted counted>
-std::string all_of(const BoardCounts&) {
-    return std::string(meaning_of(counted));
+std::string all_of(const BoardCounts& board) {
+    return meaning_of(counted, CountedGame::of(*board.game));
 }
 
 template <Side side>
@@ -38,6 +38,7 @@ std::string drawn(const BoardCounts&) {
 Count longest_play(const BoardCounts& board) {
     if (board.table.metric != Metric::dtw) return std::nullopt;
     const ValueCounts& counts = board.table.summary.counts;
+    if (counts.wins + counts.losses() == 0) return std::nullopt;  // no game is ever decided
     return std::max(counts.max_win_dtw, counts.max_loss_dtw);
 }
 
@@ -95,7 +96,7 @@ void Sequences::add(const std::string& spec, const BoardCounts& counts) {
 }
 
 void Sequences::skip(const std::string& spec) {
-    if (!boards_.empty()) skipped_.push_back({spec, "there is no such board"});
+    skipped_.push_back({spec, "there is no such board"});
 }
 
 void Sequences::end(const std::string& spec, const Error& error) {

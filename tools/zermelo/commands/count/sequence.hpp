@@ -53,6 +53,8 @@ public:
     std::string text() const;
     // A line `n a(n)` for each board, after comments.
     std::string b_file(const CountKind& kind) const;
+    // True if the first board has this count.
+    bool has(const CountKind& kind) const { return !terms_of(kind).empty(); }
     // zermelo.count_sequences/1.
     json::Document document() const;
 

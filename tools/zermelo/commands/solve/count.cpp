@@ -50,7 +50,7 @@ std::string moves_line(const CountReport& report) {
 // The meaning of the count; numbered positions that are not counted are those of opening turns.
 std::string in_words(const CountAnswer& counted) {
     const auto all = counted.game->raw_positions();
-    return fmt::format("{}{}", meaning_of(Counted::placements),
+    return fmt::format("{}{}", meaning_of(Counted::placements, CountedGame::of(*counted.game)),
                        all && *all != counted.positions() ? "; opening turns are left out" : "");
 }
 

@@ -69,9 +69,18 @@ void advise_scratch(Error& error, const Estimate& estimate, bool on_disk) {
     if (!on_disk)
         error.why += fmt::format("; with its states on disk {}, and {} there",
                                  format_bytes(estimate.least_memory_on_disk), format_bytes(estimate.states_on_disk));
-    error.hint = on_disk ? fmt::format("--memory {}M", megabytes(estimate.least_memory_on_disk))
-                         : fmt::format("--memory {}M; or --scratch DIR --memory {}M, or more",
-                                       megabytes(error.cause.needed), megabytes(estimate.least_memory_on_disk));
+    // A run that neither memory nor disk of this machine holds gets the advice of one without a disk.
+    const std::uint64_t has = available_memory();
+    std::error_code unknown;
+    const auto space = std::filesystem::space(".", unknown);
+    const bool fits_on_disk =
+        estimate.least_memory_on_disk <= has && (unknown || estimate.states_on_disk <= space.available);
+    if (!on_disk && !fits_on_disk) return;
+    const std::string memory = fmt::format("--memory {}M", megabytes(error.cause.needed));
+    const std::string disk = fmt::format("--memory {}M", megabytes(estimate.least_memory_on_disk));
+    error.hint = on_disk                     ? disk
+                 : error.cause.needed <= has ? fmt::format("{}; or --scratch DIR {}, or more", memory, disk)
+                                             : fmt::format("--scratch DIR {}, or more", disk);
     error.cause = Cause{};
 }
 
