@@ -46,7 +46,10 @@ class Puzzles(CliTestCase):
                 number += 1
                 if len(moves) > 1:
                     reply = self.zermelo("query", table, moves[1]["child"], "--json").json()["moves"][0]["move"]
-                    self.assertIn(f"{number}. {moves[1]['move']} {reply}, {moves[1]['value']} in {moves[1]['dtw']} pl", " ".join(told.split()))
+                    # The value counts from after the wrong move, so it stands before the reply.
+                    self.assertRegex(" ".join(told.split()), rf"\b{number}\. (\.\.\. )?{moves[1]['move']} \({moves[1]['value']} in {moves[1]['dtw']} (ply|plies): {reply}\)")
+                    if len(moves) > 2:
+                        self.assertIn(f" or {len(moves) - 2} other", told)
             position = step["child"]
 
     def test_exactly_so_many_steps(self) -> None:
@@ -158,9 +161,9 @@ class Puzzles(CliTestCase):
             self.assertIn(puzzle["position"].replace("/", ""), told.replace("/ ", "").replace("/", ""))
             self.assertIn(f"{i}. {words}", markdown)
             self.assertIn(f"\n{puzzle['position']}\n", markdown)
-            first = f"Puzzle {i}: 1. "
+            first = f"Puzzle {i}, seed {puzzle['seed']}: 1. "
             self.assertTrue(any(text.text.startswith(first) for text in answers.findall(f"{SVG}text")))
-            self.assertIn(f"<strong>Puzzle {i}</strong>: <code>1. ", page)
+            self.assertIn(f"<strong>Puzzle {i}</strong>, seed {puzzle['seed']}: <code>1. ", page)
         self.assertIn("<code>zermelo rules mabi@4x4</code>", page)
         self.assertIn("zermelo rules mabi@4x4", told)
 

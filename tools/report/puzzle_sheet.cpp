@@ -134,8 +134,10 @@ std::string refutations_of(const Puzzle& puzzle) {
     for (const Puzzle::Move& move : puzzle.line) {
         if (move.turn == puzzle.start.turn) ++number;
         if (move.other.empty()) continue;
-        text += fmt::format("{}{}. {}{}, {}", text.empty() ? "" : "; ", number, move.other,
-                            move.reply.empty() ? "" : " " + move.reply, in_words(move.other_value));
+        const auto others = move.wrong - 1;
+        text += fmt::format("{}{} ({}{}){}", text.empty() ? "" : "; ", line_words({{move.turn, move.other}}, number)[0],
+                            in_words(move.other_value), move.reply.empty() ? "" : ": " + move.reply,
+                            others == 0 ? "" : fmt::format(" or {}", counted(others, "other")));
     }
     return text;
 }
@@ -167,7 +169,8 @@ Page puzzle_page(const AnyGame& game, std::string_view named, std::span<const Pu
                        true});
         pictures.pictures.push_back({board_of(game, puzzles[i], fmt::format("Puzzle {}", i + 1)), "",
                                      fmt::format("{} `{}`", numbered_task(game, puzzles[i], i + 1, "**"), position)});
-        answers.items.push_back(fmt::format("**Puzzle {}**: {}", i + 1, answer_of(game, puzzles[i], "`")));
+        answers.items.push_back(
+            fmt::format("**Puzzle {}**, seed {}: {}", i + 1, puzzles[i].seed, answer_of(game, puzzles[i], "`")));
     }
     page.add(std::move(pictures));
     page.add(PageBreak{});
@@ -222,8 +225,10 @@ PuzzleSheet puzzle_sheet(const AnyGame& game, std::string_view named, std::span<
                             top + (side + texts) * static_cast<double>(i / columns)};
         sheet.nested(corner, side, side, board_of(game, puzzles[i], title_of_puzzle(i)));
         write_text(sheet, {corner.x, corner.y + side}, step - sheet_margin / 2, tasks[i], size);
-        y = write_text(answers, {sheet_margin, y}, width,
-                       fmt::format("{}: {}", title_of_puzzle(i), answer_of(game, puzzles[i], "")), sheet_text);
+        y = write_text(
+            answers, {sheet_margin, y}, width,
+            fmt::format("{}, seed {}: {}", title_of_puzzle(i), puzzles[i].seed, answer_of(game, puzzles[i], "")),
+            sheet_text);
     }
     return {sheet.document(paper_width, paper_height, title_of(game), "boards with tasks"),
             answers.document(paper_width, paper_height, title_of(game) + ": answers", "the moves of each solution")};

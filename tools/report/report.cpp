@@ -3,7 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 
+#include "games/base/text.hpp"
 #include "tools/report/sections.hpp"
 
 namespace zermelo::report {
@@ -46,6 +48,31 @@ std::string_view scores(std::string_view side) {
 std::string name_of_opening(const Opening& opening) {
     const std::string name = fmt::format("`{}`", opening.moves.front());
     return opening.moves.size() == 1 ? name : fmt::format("{} (and {} like it)", name, opening.moves.size() - 1);
+}
+
+std::string closest_by_play(const std::vector<Opening>& openings) {
+    constexpr std::size_t most = 3;  // names
+    const Opening& first = openings.front();
+    if (!first.value.outcome()) return "not known";
+    std::vector<std::string> names;
+    for (const Opening& opening : openings)
+        if (opening.value == first.value) names.push_back(name_of_opening(opening));
+    if (names.size() <= most) return fmt::format("{}", fmt::join(names, " or "));
+    return fmt::format("{} of {} first moves alike, such as {}", names.size(), openings.size(), names.front());
+}
+
+std::string closest_at_random_in_words(const std::vector<Opening>& openings) {
+    const Opening& closest = closest_at_random(openings);
+    const auto lean = [](const Opening& opening) { return std::abs(opening.at_random.first_share.value - 0.5); };
+    std::size_t alike = 0;  // others that the games cannot tell apart from it
+    for (const Opening& opening : openings)
+        if (&opening != &closest &&
+            lean(opening) <= lean(closest) + 2 * std::hypot(opening.at_random.first_share.error,
+                                                            closest.at_random.first_share.error))
+            ++alike;
+    return name_of_opening(closest) +
+           (alike == 0 ? ""
+                       : fmt::format(" ({} within two standard errors)", counted(alike, "other is", "others are")));
 }
 
 Picture board_picture(const AnyGame& game, const AnyPosition& position, const PictureMarks& marks,

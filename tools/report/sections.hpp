@@ -85,5 +85,9 @@ std::string_view scores(std::string_view side);
 
 // "`a1`", or "`a1` (and 3 like it)".
 std::string name_of_opening(const Opening& opening);
+// The first of the openings, with those of the same value; "not known" if it has none.
+std::string closest_by_play(const std::vector<Opening>& openings);
+// The closest one at random, and the number of those that the games cannot tell apart from it.
+std::string closest_at_random_in_words(const std::vector<Opening>& openings);
 
 }  // namespace zermelo::report

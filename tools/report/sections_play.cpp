@@ -173,6 +173,8 @@ std::string pie_rule(const Played& source) {
     std::string text;
     if (has_swap_option(source.game)) {
         text = "**Pie rule.** The swap option is on: the values above include it.";
+    } else if (open == all) {
+        text = "**Pie rule.** No first move is decided here, so who wins with a swap (pie) rule is not known.";
     } else {
         text = fmt::format(
             "**Pie rule.** With a swap (pie) rule the second player takes over every opening that wins ({} of {}) and "
@@ -187,12 +189,12 @@ std::string pie_rule(const Played& source) {
             text += fmt::format(", so with best play the first player opens with one of the {} that draw.", drawn);
     }
     if (won == 0 && drawn == 0 && open == 0) text += " All first moves lose.";
-    return text + fmt::format(
-                      " Closest by perfect play is {}: {}, and {} for {} at random. Closest means {}. Closest "
-                      "at random is {}: {} for {}.",
-                      name_of_opening(closest), value_with_winner(source, closest),
-                      with_error(closest.at_random.first_share), source.first(), how_balance_is_ranked(source),
-                      name_of_opening(random), with_error(random.at_random.first_share), source.first());
+    text += closest.value.outcome()
+                ? fmt::format(" Closest by perfect play is {}: {}. Closest means {}.", closest_by_play(openings),
+                              value_with_winner(source, closest), how_balance_is_ranked(source))
+                : " The closest one by perfect play is not known.";
+    return text + fmt::format(" Closest at random is {}: {} for {}.", closest_at_random_in_words(openings),
+                              with_error(random.at_random.first_share), source.first());
 }
 
 }  // namespace
@@ -214,7 +216,8 @@ void add_openings(Page& page, const Played& source) {
     constexpr std::size_t most_rows = 40;
     std::vector<DotRow> dots;
     std::string description;
-    Grid grid{"First moves, the closest by perfect play first",
+    const std::string_view order = study.openings.front().value.outcome() ? "by perfect play" : "at random";
+    Grid grid{fmt::format("First moves, the closest {} first", order),
               {{"#", true},
                {"move"},
                {"best play"},
@@ -243,9 +246,9 @@ void add_openings(Page& page, const Played& source) {
         {{dots_chart({"Share of the first side in random games after each first move", description}, dots,
                      fmt::format("good for {}", source.second()), fmt::format("good for {}", source.first()), "share"),
           "",
-          fmt::format("Random games after each first move: the share of {}, with one standard error. The closest by "
-                      "perfect play come first{}.",
-                      source.first(), study.openings.size() > most_dots ? "; others are left out" : "")}}});
+          fmt::format("Random games after each first move: the share of {}, with one standard error. The closest {} "
+                      "come first{}.",
+                      source.first(), order, study.openings.size() > most_dots ? "; others are left out" : "")}}});
     page.add(std::move(grid));
     if (study.openings.size() > most_rows)
         page.add(Paragraph{fmt::format("{} more rows are in `--json`.", study.openings.size() - most_rows)});

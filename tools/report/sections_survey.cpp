@@ -48,7 +48,7 @@ void add_survey_summary(Page& page, const Surveyed& source) {
     if (!survey.openings.empty()) {
         facts.rows.emplace_back(
             "First moves", fmt::format("{}, {} up to symmetry", survey.start.moves.size(), survey.openings.size()));
-        facts.rows.emplace_back("Closest at random", name_of_opening(closest_at_random(survey.openings)));
+        facts.rows.emplace_back("Closest at random", closest_at_random_in_words(survey.openings));
     }
     page.add(std::move(facts));
 }

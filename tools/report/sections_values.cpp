@@ -74,8 +74,8 @@ void add_summary(Page& page, const Source& source) {
         facts.rows.emplace_back("First moves",
                                 fmt::format("{}, {} up to symmetry; {} {} the value", start.moves.size(),
                                             study.openings.size(), keeping, keeping == 1 ? "keeps" : "keep"));
-        facts.rows.emplace_back("Closest by perfect play", name_of_opening(study.openings.front()));
-        facts.rows.emplace_back("Closest at random", name_of_opening(closest_at_random(study.openings)));
+        facts.rows.emplace_back("Closest by perfect play", closest_by_play(study.openings));
+        facts.rows.emplace_back("Closest at random", closest_at_random_in_words(study.openings));
     }
     if (const auto share = only_move_share(study.statistics.total))
         facts.rows.emplace_back("Only moves",
@@ -296,9 +296,10 @@ void add_only_moves(Page& page, const Source& source) {
         {fmt::format("**All positions** of ply k are those that some play reaches in exactly k plies, symmetric ones "
                      "once. They are counted up to ply {}{}.",
                      study.layers.layers.size() - 1, why_layers_end(study)),
-         fmt::format("**Perfect play** and **random play**: the positions that {} games each met at that ply, with "
-                     "repetition. Plies with fewer than 20 positions to count are left out.",
-                     with_thousands(study.sampling.games)),
+         fmt::format(
+             "**Perfect play** and **random play**: the positions that {} games each met at that ply, with "
+             "repetition. Plies with fewer than 20 positions to count are left out, and of long games some plies.",
+             with_thousands(study.sampling.games)),
          "A position with one legal move alone counts as an only move; `--json` counts these apart (`forced`)."}});
 }
 

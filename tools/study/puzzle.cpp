@@ -85,6 +85,7 @@ Result<void> add_refutations(const AnswerSource& source, Puzzle& puzzle) {
     for (Puzzle::Move& move : puzzle.line) {
         if (move.choice) {
             const RankedMove& other = now.moves.at(1);
+            move.wrong = now.moves.size() - 1;
             move.other = game.move_name(now.position, other.number);
             move.other_value = other.value;
             ZERMELO_ASSIGN(after, source.answer(other.child));

@@ -20,8 +20,9 @@ struct Puzzle {
         std::string name;
         AnyPosition child;    // the position after it
         bool choice = false;  // of the solver, who has other moves
-        // add_refutations() sets these for a choice: the best other move, its value, and the reply to it. The reply is
-        // empty where the game is over or the solver moves again.
+        // add_refutations() sets these for a choice: the number of wrong moves, the best of them, its value, and the
+        // reply to it. The reply is empty where the game is over or the solver moves again.
+        std::size_t wrong = 0;
         std::string other = {};
         Known other_value = {};
         std::string reply = {};

@@ -116,8 +116,11 @@ Action declare_puzzle(const Options& command) {
         .required();
     command.option("--steps", arguments.puzzle.steps, "Moves to find, exactly so many")
         .between(PuzzleOptions::least_steps, PuzzleOptions::most_steps);
-    command.option("--seed", arguments.puzzle.seed, "Another seed gives another puzzle").named("N");
-    command.option("--sheet", arguments.sheet, "So many different puzzles, by this seed and the next ones")
+    command.option("--seed", arguments.puzzle.seed, "Where the search begins; several seeds may find the same puzzle")
+        .named("N");
+    command
+        .option("--sheet", arguments.sheet,
+                "So many different puzzles, by this seed and the next ones; the answers name their seeds")
         .between(1, 24);
     command.flag("--answers", arguments.answers, "Print the answers too, at the end");
     command
@@ -138,6 +141,8 @@ Action declare_puzzle(const Options& command) {
     command.note(
         "At each step exactly one move of the solver keeps the win or the draw; in games of points, the score. The "
         "other side answers with its best move, the longest resistance. Steps count moves of the solver who has other "
+        "moves. Answers name the best wrong move of each step, its value and the reply to it, and count the other "
+        "wrong "
         "moves.\nA sheet has boards and tasks; the answers are on the next page, or in the second picture. The same "
         "table, steps and seed give the same puzzle.");
     return action;

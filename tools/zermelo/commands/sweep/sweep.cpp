@@ -58,7 +58,7 @@ std::string grid_text(const SweepPart& part, const Sweep::Boards& boards, const 
     for (std::size_t i = 0; i < part.columns.size(); ++i) text += "|---";
     text += "|\n";
     for (std::size_t row = 0; row < part.rows.size(); ++row) {
-        text += fmt::format("| **{}**", part.rows[row]);
+        text += fmt::format("| **{}**", part.rows[row].empty() ? "usual" : part.rows[row]);
         for (const std::string& spec : part.specs[row]) {
             const auto board = boards.find(spec);
             const auto cell = board == boards.end() ? rows.end() : rows.find(board->second);
@@ -88,20 +88,21 @@ std::string by_play(const SweepRow& row) {
 
 std::string at_random(const AnyGame& game, const GameCounts& games) {
     const std::string_view side = game.info().sides[0];
-    return shown(fmt::format("{} {} {:.1f} % ± {:.1f} %", side, wins(side), 100 * games.first_share.value,
-                             100 * games.first_share.error));
+    return shown(fmt::format("{} {} {:.1f} % ± {:.1f} %", side, side.ends_with('s') ? "score" : "scores",
+                             100 * games.first_share.value, 100 * games.first_share.error));
 }
 
-void print_rankings(const AnyGame& game, const std::vector<JudgedChange>& changes) {
+void print_rankings(const AnyGame& game, const std::vector<JudgedChange>& changes, bool markdown) {
     using enum TextTable::Align;
     TextTable table({{"rank", right}, {"closest at random"}, {""}, {"rank", right}, {"closest by perfect play"}, {""}});
     const auto random = ranked_at_random(changes);
     const auto play = ranked_by_play(changes);
+    const auto number = [](const Ranked& one) { return one.rank ? std::to_string(*one.rank) : "-"; };
     for (std::size_t i = 0; i < changes.size(); ++i)
-        table.add({std::to_string(random[i].rank), changes[random[i].index].ruling.change,
-                   at_random(game, changes[random[i].index].at_random), std::to_string(play[i].rank),
+        table.add({number(random[i]), changes[random[i].index].ruling.change,
+                   at_random(game, changes[random[i].index].at_random), number(play[i]),
                    changes[play[i].index].ruling.change, by_play(changes[play[i].index].row)});
-    fmt::print("\n{}", table.text(terminal().columns));
+    fmt::print("\n{}", markdown ? table.markdown() : table.text(terminal().columns));
 }
 
 // The board and each ruling that differs in one option, ranked by balance.
@@ -120,7 +121,7 @@ Result<int> sweep_changes(Context& context, const SweepArguments& arguments) {
         context,
         {.specs = specs,
          .form = arguments.records.form(),
-         .columns = {left("change", 16), left("winner", 9), right("dtw", 4), right("score", 5), left("how", 7),
+         .columns = {left("change", 20), left("winner", 9), right("dtw", 4), right("score", 5), left("how", 7),
                      left("at random", 12)}},
         [&](const std::string& spec, RecordPrinter& out) -> Result<int> {
             ZERMELO_ASSIGN(options, arguments.run.options(context));
@@ -138,9 +139,9 @@ Result<int> sweep_changes(Context& context, const SweepArguments& arguments) {
             judged.push_back({ruling, std::move(row), std::move(games)});
             return judged.back().row.winner == "open" ? static_cast<int>(Failure::limit) : 0;
         });
-    if (context.format == Format::text && arguments.records.form() == RecordForm::text &&
-        judged.size() == rulings.size())
-        print_rankings(*game, judged);
+    const RecordForm form = arguments.records.form();
+    if (context.format == Format::text && form != RecordForm::csv && judged.size() == rulings.size())
+        print_rankings(*game, judged, form == RecordForm::markdown);
     return worst;
 }
 
@@ -224,8 +225,10 @@ Action declare_sweep(const Options& command) {
         "within half of the time; their tables are not kept. The rest take their result from `zermelo known`, or are "
         "searched. The column `how` is known (a table in the folder), table, carried (see `zermelo known SPEC`) or "
         "search. A board that meets a limit is open, with the limit in `how`, and the exit code is 6. Boards that the "
-        "game lacks are left out.\n--changes: the share of games at random that the first side wins, and the "
-        "ranks by it (the nearest to one half first) and by perfect play (draws, then the longest win). "
+        "game lacks are left out.\n--changes: what the first side scores in games at random (a win counts 1, a draw "
+        "1/2), and the "
+        "ranks by it (the nearest to one half first) and by perfect play (draws, then the longest win; none where the "
+        "distance is not known). "
         "± is the standard error. Rulings share a rank at random within two standard errors of the difference of their "
         "distances from one half; by perfect play they share it if their results are equal.");
     return action;

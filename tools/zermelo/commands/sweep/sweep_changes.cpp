@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
-#include <limits>
+#include <optional>
 
 #include "solvers/run/parallel.hpp"
 #include "tools/study/play.hpp"
@@ -75,16 +75,28 @@ std::vector<Ranked> ranked_at_random(const std::vector<JudgedChange>& changes) {
 }
 
 std::vector<Ranked> ranked_by_play(const std::vector<JudgedChange>& changes) {
-    // The fewest points come first, and the longest wins; those without distance come last.
-    const auto lean = [](const SweepRow& row) -> double {
-        if (row.winner == "open") return std::numeric_limits<double>::infinity();
+    // The fewest points come first, and the longest wins. Open boards, and wins of unknown distance, have no place.
+    const auto lean = [](const SweepRow& row) -> std::optional<double> {
+        if (row.winner == "open") return std::nullopt;
         if (row.winner == "draw") return -1;
         if (row.score) return std::abs(*row.score);
-        return row.dtw ? 1.0 / (1 + *row.dtw) : 2;
+        return row.dtw ? std::optional(1.0 / (1 + *row.dtw)) : std::nullopt;
     };
     std::vector<Lean> leans;
-    for (const JudgedChange& change : changes) leans.push_back({lean(change.row), 0});
-    return ranked(leans);
+    std::vector<std::size_t> of;  // the indices of the leans
+    std::vector<Ranked> unranked;
+    for (std::size_t i = 0; i < changes.size(); ++i) {
+        if (const auto known = lean(changes[i].row)) {
+            leans.push_back({*known, 0});
+            of.push_back(i);
+        } else {
+            unranked.push_back({i, std::nullopt});
+        }
+    }
+    std::vector<Ranked> order = ranked(leans);
+    for (Ranked& one : order) one.index = of[one.index];
+    order.insert(order.end(), unranked.begin(), unranked.end());
+    return order;
 }
 
 }  // namespace zermelo::cli

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <stop_token>
 #include <string>
 #include <vector>
@@ -31,13 +32,16 @@ struct JudgedChange {
 
 struct Ranked {
     std::size_t index = 0;  // in the list of rulings
-    std::size_t rank = 1;   // rulings that share a rank share its first number: 1, 1, 3
+    // Rulings that share a rank share its first number: 1, 1, 3. None where the result is not known well enough.
+    std::optional<std::size_t> rank = 1;
 };
 
-// The share of random wins nearest to one half first. A ruling shares the rank of the first one of that rank unless its
-// distance from one half is greater by more than two standard errors of the difference.
+// The share of the points at random, a win 1 and a draw 1/2, nearest to one half first. A ruling shares the rank of the
+// first one of that rank unless its distance from one half is greater by more than two standard errors of the
+// difference.
 std::vector<Ranked> ranked_at_random(const std::vector<JudgedChange>& changes);
-// Draws first, then the longest win; open boards are last. Equal results share a rank.
+// Draws first, then the longest win. Equal results share a rank. Open boards and wins of unknown distance come last, in
+// their order, without a rank.
 std::vector<Ranked> ranked_by_play(const std::vector<JudgedChange>& changes);
 
 }  // namespace zermelo::cli
