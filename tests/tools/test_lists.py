@@ -180,4 +180,4 @@ class Known(CliTestCase):
         lines = self.zermelo("known", "konane@2..3x2..3", "--csv").lines
         self.assertEqual(len(lines), len(set(lines)), "turned boards have the same facts, which stand once")
         self.assertIn("konane@1x12, the same board turned", self.zermelo("known", "konane@12x1").stdout)
-        self.refused("known", "konane@9x9", code=NO_ANSWER, what="nothing is known of konane@9x9", hint="zermelo known  # lists what is known")
+        self.refused("known", "konane@9x9", code=NO_ANSWER, what="nothing is known of konane@9x9", hint="zermelo known konane  # lists what is known of its boards")

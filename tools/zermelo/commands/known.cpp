@@ -47,6 +47,13 @@ std::vector<std::string> known_specs(const std::string& game) {
     return specs;
 }
 
+// Names the game of a board that nothing is known of, if something is known of others.
+std::string hint_for(const std::string& spec) {
+    const std::string game = spec.substr(0, spec.find_first_of("@,"));
+    if (known_specs(game).empty()) return "zermelo known  # lists what is known";
+    return fmt::format("zermelo known {}  # lists what is known of its boards", game);
+}
+
 Result<int> known(Context& context, const KnownArguments& arguments) {
     ZERMELO_ASSIGN(specs, expand_specs(arguments.specs));
     bool everything = specs.empty();
@@ -85,8 +92,7 @@ Result<int> known(Context& context, const KnownArguments& arguments) {
         const auto facts = known_facts_about(spec);
         if (facts.empty() && !many)
             return fail(Failure::no_answer, fmt::format("nothing is known of {}", spec),
-                        "neither by others, nor by a table, count or proof in data/results",
-                        "zermelo known  # lists what is known");
+                        "neither by others, nor by a table, count or proof in data/results", hint_for(spec));
         if (context.format != Format::text) {
             print_json(context, json::known(spec, facts));
         } else if (many) {
@@ -120,7 +126,8 @@ Action declare_known(const Options& command) {
     command.example("zermelo known konane@1..5x1..5 --csv", "a row for each fact about these boards");
     command.note(
         "The command beside a table, count or proof makes it again; the digests must agree. A reference comes from "
-        "the literature or another implementation. `self` marks a result of zermelo alone. `sweep` "
+        "the literature, or from another implementation, of the same authors where its source says so. `self` marks a "
+        "result of zermelo alone. `sweep` "
         "marks a winner that zermelo sweep has found on many boards; it keeps no file. A board of Kōnane, Tiptoe, "
         "Mabi or Enso has the facts of the same board turned.");
     return action;

@@ -36,7 +36,7 @@ struct StatsArguments {
 };
 
 void print_csv(const AnyGame& game, const Statistics& statistics) {
-    fmt::print("slice,name,side,dtw,wins,draws,losses\n");
+    fmt::print("slice,name,side,{},wins,draws,losses\n", statistics.metric == Metric::score ? "points" : "dtw");
     for (const auto& [slice, group] : statistics.slices) {
         const std::string begin = fmt::format("{},\"{}\",{}", slice, group.name, side_name(game, *group.side));
         if (group.counts.draws > 0) fmt::print("{},,0,{},0\n", begin, group.counts.draws);
@@ -92,10 +92,12 @@ void print_text(const AnyGame& game, const Statistics& statistics, bool slices) 
         if (deepest)
             fmt::print("{}", labelled(fmt::format("{} in {}", name_of(deepest->value.wdl), deepest->value.dtw),
                                       deepest->position));
-    fmt::print("{}",
-               labelled("only move",
-                        fmt::format("in {} of {}; in {} it is the only legal move", with_thousands(total.only_moves),
-                                    counted(total.choices, "won or drawn position"), with_thousands(total.forced))));
+    fmt::print(
+        "{}", labelled("only move",
+                       fmt::format("in {} of {}; in {} it is the only legal move", with_thousands(total.only_moves),
+                                   counted(total.choices, statistics.metric == Metric::score ? "position with a move"
+                                                                                             : "won or drawn position"),
+                                   with_thousands(total.forced))));
     if (total.drawn_choices > 0)
         fmt::print("{}", labelled("only draw", fmt::format("in {} of {}", with_thousands(total.only_draws),
                                                            counted(total.drawn_choices, "drawn position"))));
@@ -121,7 +123,8 @@ void print_text(const AnyGame& game, const Statistics& statistics, bool slices) 
     fmt::print("\n{}", sides.text(columns));
 
     using enum TextTable::Align;
-    TextTable distances({{"plies", right}, {"wins", right}, {"losses", right}});
+    TextTable distances(
+        {{statistics.metric == Metric::score ? "points" : "plies", right}, {"wins", right}, {"losses", right}});
     const auto at = [](const std::vector<std::uint64_t>& counts, std::size_t dtw) {
         return with_thousands(dtw < counts.size() ? counts[dtw] : 0);
     };
@@ -250,7 +253,8 @@ Action declare_stats(const Options& command) {
         "differ only in the side to move, with the values draw and loss, or two losses. A pair counts at the first of "
         "its positions. It does not count if the game is over in both, or if the table lacks one. '-': the game has no "
         "null move.\n--csv: a row for each slice, side and distance: slice,name,side,dtw,wins,draws,losses. Draws have "
-        "a separate row without dtw. Rows without positions are left out. With --draw-depths: "
+        "a separate row without dtw. In games of points the column is points, of those still to come. Rows without "
+        "positions are left out. With --draw-depths: "
         "side,plies,forces,meets,neither; the side is 'both' where symmetries exchange the sides.\n--list: longest are "
         "the wins and losses of the longest distance, forced the only moves that are the only legal move, the other "
         "kinds are those above, in the order of the table. With --csv a row, with --jsonl an object for each.");

@@ -78,7 +78,7 @@ Action declare_transcribe(const Options& command) {
     arguments.tables.add_to(command);
     arguments.run.add_to(command);
     command.example("zermelo transcribe konane@4x4 -o outcomes.ztb --metric wdl",
-                    "outcomes without distances, the bytes of solve --metric wdl --method retrograde");
+                    "outcomes without distances, the bytes of solve --metric wdl");
     command.example("zermelo transcribe konane@4x4 -o archive.ztb --level 19", "the same values in fewer bytes");
     command.example("zermelo transcribe konane@4x4 -o all.ztb --keep found-by-search",
                     "all values; --drop found-by-search makes the first table of it again");
