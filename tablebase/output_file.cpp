@@ -32,11 +32,23 @@ void sync_folder_of(const std::string& path) {
 tl::unexpected<Error> cannot_write(const std::string& path, int number) {
     const bool full = number == ENOSPC || number == EDQUOT || number == EFBIG;
     const bool name = is_about_the_name(number);
+    const auto advice = [&] {
+        switch (number) {
+            case ELOOP:
+                return "remove the symbolic link of that name, or choose another name";
+            case ENAMETOOLONG:
+                return "choose a shorter name";
+            case EMFILE:
+            case ENFILE:
+                return "allow more open files (ulimit -n), then run the command again";
+            default:
+                return full   ? "make room or choose another folder, then run the command again"
+                       : name ? "check that the folder exists and may be written to"
+                              : "check the disk, then run the command again";
+        }
+    };
     return fail(name ? Failure::not_found : Failure::limit, fmt::format("cannot write {}", path), reason_of(number),
-                full ? Cause{.kind = Cause::Kind::disk, .where = path} : Cause{},
-                full   ? "make room or choose another folder, then run the command again"
-                : name ? "check that the folder exists and may be written to"
-                       : "check the disk, then run the command again");
+                full ? Cause{.kind = Cause::Kind::disk, .where = path} : Cause{}, advice());
 }
 
 Result<void> write_at(const FileHandle& handle, const std::string& path, std::uint64_t offset, ByteSpan bytes) {

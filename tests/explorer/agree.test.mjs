@@ -81,7 +81,7 @@ for (const spec of boards)
       for (const [at, [, value]] of seen.rows.entries()) {
         const move = expected[i].moves[at];
         assert.ok(value.includes(move.value), value);
-        if (move.dtw !== null) assert.match(value, new RegExp(`in ${move.dtw} pl`));
+        if (move.dtw !== null) assert.match(value, new RegExp(move.dtw === 0 ? "at once" : `in ${move.dtw} pl`));
         if (move.score) assert.match(value, new RegExp(`by ${Math.abs(move.score)} point`));
       }
       // Each mark is the best of the moves that end on its cell. A turn that only places ends on each of its cells.

@@ -27,7 +27,7 @@ class Lines(CliTestCase):
     def test_json_lines_of_a_solve(self) -> None:
         for spec in SLICES:
             with self.subTest(spec=spec):
-                lines = self.progress("solve", spec, "-o", "t.ztb", "--force", "--method", "retrograde", "--time", "30s")
+                lines = self.progress("solve", spec, "-o", f"{spec[:3]}.ztb", "--method", "retrograde", "--time", "30s")
                 self.assertEqual({line["schema"] for line in lines}, {"zermelo.progress/1"})
                 solving = [line for line in lines if line["phase"] == "solving"]
                 self.assertEqual(solving[0]["done"], 0)

@@ -299,8 +299,11 @@ class Choices(ResumeTestCase):
     def test_table_that_appeared_meanwhile(self) -> None:
         contents = self.cut_short() | {"t.ztb": b"other"}
         self.restore(contents)
-        self.refused("solve", SMALL, "-o", "t.ztb", code=EXISTS, what="t.ztb exists already", hint="--force")
+        self.refused("solve", SMALL, "-o", "t.ztb", code=EXISTS, what="t.ztb exists already", hint="--force overwrites it, and goes on with the unfinished run beside it")
         self.assertEqual(self.contents(), contents)
+        told = self.zermelo("info", "t.ztb", code=CORRUPT).stdout
+        self.assertRegex(told, r"\d+ of \d+ slices are done")
+        self.assertIn("zermelo solve fox-and-hounds@8x8 -o t.ztb --force --resume", " ".join(told.split()))
         self.solve(SMALL, "--force")
         self.same(SMALL)
 

@@ -25,7 +25,7 @@ class Begun(CliTestCase):
         before = {name: (self.folder / name).read_bytes() for name in self.files()}
         self.refused(
             "solve", SPEC, "-o", "t.ztb", "--memory", "12M", code=LIMIT, what=f"{SPEC} does not fit in memory",
-            why="the unfinished run was begun by bitsweep, and goes on by nothing else; --restart discards it", hint="--memory ",
+            why="the unfinished run was begun by bitsweep, and goes on by nothing else; --restart discards the unfinished run", hint="--memory ",
         )  # fmt: skip
         self.assertEqual({name: (self.folder / name).read_bytes() for name in self.files()}, before)
         self.assertRegex(self.zermelo("solve", SPEC, "-o", "t.ztb").stderr, GOING_ON)

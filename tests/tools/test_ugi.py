@@ -97,7 +97,7 @@ class Ugi(CliTestCase):
         engine = self.engine("konane@8x8", "--tables", "none")
         for go in ("go fast movetime 20", "go movetime 20 fast", "go movetime 20 nodes", "go p1time x movetime 20"):
             told = engine.ask("position startpos", go, until="bestmove")
-            self.assertRegex(told[0], r"^info string (go does not know .fast.|there is no number after (nodes|p1time))$")
+            self.assertRegex(told[0], r"^info string (go does not know .fast.|no number that is small enough stands after (nodes|p1time))$")
             self.assertIn(told[-1].split()[1], engine.query("moves").split())
         self.assertEqual(engine.close(), 0)
 

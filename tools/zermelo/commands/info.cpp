@@ -108,14 +108,15 @@ Result<int> show(Context& context, const InfoArguments& arguments) {
     if (shares != names.end() && shares == names.begin()) return worst;
     names.erase(shares, names.end());
     std::vector<std::string> unfinished;
-    const bool only_unfinished =
-        std::erase_if(names,
-                      [&](const std::string& name) {
-                          const auto tables = unfinished_tables(name);
-                          unfinished.insert(unfinished.end(), tables.begin(), tables.end());
-                          return !tables.empty() && (!std::filesystem::is_directory(name) || !tables_in(name));
-                      }) > 0 &&
-        names.empty();
+    const bool only_unfinished = std::erase_if(names,
+                                               [&](const std::string& name) {
+                                                   const auto tables = unfinished_tables(name);
+                                                   unfinished.insert(unfinished.end(), tables.begin(), tables.end());
+                                                   if (tables.empty()) return false;
+                                                   if (std::filesystem::is_directory(name)) return !tables_in(name);
+                                                   return tables.front() != name || !std::filesystem::exists(name);
+                                               }) > 0 &&
+                                 names.empty();
     const bool many = unfinished.size() > 1 || (!only_unfinished && !unfinished.empty()) || names.size() > 1 ||
                       arguments.names.empty();
     if (context.format == Format::json && many) context.format = Format::jsonl;

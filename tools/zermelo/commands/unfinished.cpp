@@ -8,6 +8,7 @@
 #include "games/base/text.hpp"
 #include "solvers/engine/any_solver.hpp"
 #include "solvers/engine/unfinished_run.hpp"
+#include "tablebase/output_file.hpp"
 #include "tools/json/table_json.hpp"
 #include "tools/zermelo/console/advice.hpp"
 #include "tools/zermelo/console/output.hpp"
@@ -19,8 +20,10 @@ namespace {
 namespace fs = std::filesystem;
 
 bool is_unfinished(const std::string& table) {
+    // A table that a run with --force is to replace is still there.
     std::error_code ignored;
-    return !fs::exists(table, ignored) && Engine::unfinished_run(table).has_value();
+    return (!fs::exists(table, ignored) || fs::exists(partial_path(table), ignored)) &&
+           Engine::unfinished_run(table).has_value();
 }
 
 }  // namespace

@@ -134,7 +134,9 @@ std::string about_older_table(const Cause& cause) {
 }  // namespace
 
 std::string resuming(const std::string& spec, const std::string& table) {
-    return fmt::format("zermelo solve {} -o {} --resume", words_for(spec), shell_word(table));
+    std::error_code ignored;  // a run with --force has a table to replace
+    return fmt::format("zermelo solve {} -o {}{} --resume", words_for(spec), shell_word(table),
+                       std::filesystem::exists(table, ignored) ? " --force" : "");
 }
 
 std::string advice(const Error& error) {
@@ -153,7 +155,9 @@ std::string advice(const Error& error) {
         case Cause::Kind::limit:
             return "more --time, --nodes or --memory";
         case Cause::Kind::exists:
-            return "--force overwrites it";
+            return Engine::unfinished_run(cause.where)
+                       ? "--force overwrites it, and goes on with the unfinished run beside it"
+                       : "--force overwrites it";
         case Cause::Kind::other_run:
             return "finish it with its own command, --restart to discard it, or choose another name";
         case Cause::Kind::broken_run:

@@ -130,7 +130,7 @@ Result<SolveReport> run_solve(Context& context, const Engine& engine, const Solv
     if (error.cause.kind == Cause::Kind::exists)  // such as a table of older rules
         if (const auto there = engine.table(path); !there)
             error.why = fmt::format("{}: {}", there.error().what, there.error().why);
-    if (before && error.cause.kind == Cause::Kind::memory) error.why += "; --restart discards it";
+    if (before && error.cause.kind == Cause::Kind::memory) error.why += "; --restart discards the unfinished run";
     if (resumable) error.hint = resuming_command(arguments, spec, path);
     if (error.cause.kind == Cause::Kind::memory && before && before->method == Method::rows)  // it uses no disk
         error.hint = fmt::format("--memory {}M", error.cause.needed / 1'000'000 + 1);
@@ -139,9 +139,12 @@ Result<SolveReport> run_solve(Context& context, const Engine& engine, const Solv
             estimate && estimate->can_use_disk())
             advise_scratch(error, *estimate, !output.scratch.empty());
     const auto left = resumable ? Engine::unfinished_run(path) : std::nullopt;
-    if (error.code == Failure::limit && left && !left->within && left->finished == (before ? before->finished : 0)) {
+    const bool finished_none = left && !left->within && left->finished == (before ? before->finished : 0);
+    if (finished_none && error.code == Failure::limit) {
         error.why += "; this run finished none, and the same command would not get further";
         error.hint = fmt::format("more than --time {}", *arguments.seconds);
+    } else if (finished_none && error.code == Failure::interrupted) {
+        error.why += "; this run finished none, and the next one needs more time to finish one";
     }
     return tl::unexpected<Error>(std::move(error));
 }

@@ -48,7 +48,7 @@ GoLimits GoLimits::read(const std::vector<std::string>& words, Side turn, double
             else
                 given[key] = *number;
         } else {
-            limits.ignored.push_back(fmt::format("there is no number after {}", key));
+            limits.ignored.push_back(fmt::format("no number that is small enough stands after {}", key));
         }
     }
     const std::string side = turn == Side::first ? "p1" : "p2";
