@@ -1,7 +1,5 @@
 #include "tools/terminal/wrap.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
 namespace zermelo {
@@ -89,21 +87,6 @@ std::string TextTable::records(std::optional<std::size_t> columns, std::size_t i
                     std::string(widest + 2 - width_of(columns_[i].heading), ' ') +
                     wrapped(row[i], columns, left, left) + "\n";
         }
-    }
-    return text;
-}
-
-std::string TextTable::markdown() const {
-    std::string text;
-    std::string rule;
-    for (const Column& column : columns_) {
-        text += fmt::format("| {} ", column.heading);
-        rule += column.align == Align::right ? "|---:" : "|---";
-    }
-    text += "|\n" + rule + "|\n";
-    for (const auto& row : rows_) {
-        for (const std::string& cell : row) text += fmt::format("| {} ", cell);
-        text += "|\n";
     }
     return text;
 }

@@ -37,9 +37,6 @@ public:
     // A record for each row, even if the rows fit.
     std::string records(std::optional<std::size_t> columns, std::size_t indent = 2) const;
 
-    // The rows as a table of Markdown.
-    std::string markdown() const;
-
 private:
     std::vector<Column> columns_;
     std::vector<std::vector<std::string>> rows_;

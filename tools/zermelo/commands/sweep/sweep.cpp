@@ -95,14 +95,26 @@ std::string at_random(const AnyGame& game, const GameCounts& games) {
 void print_rankings(const AnyGame& game, const std::vector<JudgedChange>& changes, bool markdown) {
     using enum TextTable::Align;
     TextTable table({{"rank", right}, {"closest at random"}, {""}, {"rank", right}, {"closest by perfect play"}, {""}});
+    RecordPrinter records(RecordForm::markdown,
+                          {cli::right("rank"), cli::left("closest at random"), cli::left(""), cli::right("rank"),
+                           cli::left("closest by perfect play"), cli::left("")});
+    fmt::print("\n");
     const auto random = ranked_at_random(changes);
     const auto play = ranked_by_play(changes);
     const auto number = [](const Ranked& one) { return one.rank ? std::to_string(*one.rank) : "-"; };
-    for (std::size_t i = 0; i < changes.size(); ++i)
-        table.add({number(random[i]), changes[random[i].index].ruling.change,
-                   at_random(game, changes[random[i].index].at_random), number(play[i]),
-                   changes[play[i].index].ruling.change, by_play(changes[play[i].index].row)});
-    fmt::print("\n{}", markdown ? table.markdown() : table.text(terminal().columns));
+    for (std::size_t i = 0; i < changes.size(); ++i) {
+        std::vector<std::string> row = {number(random[i]),
+                                        changes[random[i].index].ruling.change,
+                                        at_random(game, changes[random[i].index].at_random),
+                                        number(play[i]),
+                                        changes[play[i].index].ruling.change,
+                                        by_play(changes[play[i].index].row)};
+        if (markdown)
+            records.print(row);
+        else
+            table.add(std::move(row));
+    }
+    if (!markdown) fmt::print("{}", table.text(terminal().columns));
 }
 
 // The board and each ruling that differs in one option, ranked by balance.
