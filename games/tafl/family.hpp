@@ -125,7 +125,7 @@ public:
         return p.attackers.size() <= options_.attackers && p.defenders.size() <= options_.defenders;
     }
     bool is_ruling_of(const TaflRules& other) const { return board_.width == other.board_.width; }
-    bool has(const Position& p) const noexcept { return !why_illegal(p); }
+    bool has(const Position& p) const noexcept { return fault_of(p) == Fault::none; }
 
     std::string format(const Position& p) const;
     Result<Position> parse(std::string_view text) const;
@@ -232,6 +232,16 @@ private:
     }
     Cells enclosed(const Position& p, int to) const noexcept;
     Cells guard_taken(const Position& p, int to) const noexcept;
+    // The first reason why this variant has no such position.
+    enum class Fault { none, attackers, defenders, astray, no_king, escaped };
+    Fault fault_of(const Position& p) const noexcept {
+        if (p.attackers.size() > options_.attackers) return Fault::attackers;
+        if (p.defenders.size() > options_.defenders) return Fault::defenders;
+        if (!((p.attackers | p.defenders) & ~men_cells_).empty()) return Fault::astray;
+        if (p.turn == 0 && p.king == no_king) return Fault::no_king;
+        if (p.turn == 1 && p.king != no_king && goals_.contains(static_cast<int>(p.king))) return Fault::escaped;
+        return Fault::none;
+    }
     std::optional<std::string> why_illegal(const Position& p) const;
 
     const TaflVariant* variant_;

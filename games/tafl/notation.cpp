@@ -125,18 +125,22 @@ std::string TaflRules<Cells>::otn_rules() const {
 
 template <class Cells>
 std::optional<std::string> TaflRules<Cells>::why_illegal(const Position& p) const {
-    if (p.attackers.size() > options_.attackers)
-        return fmt::format("{} attackers (t), {} has at most {}", p.attackers.size(), spec(), options_.attackers);
-    if (p.defenders.size() > options_.defenders)
-        return fmt::format("{} defenders (T), {} has at most {}", p.defenders.size(), spec(), options_.defenders);
-    const Cells astray = (p.attackers | p.defenders) & ~men_cells_;
-    if (!astray.empty())
-        return fmt::format("only the king may stand on {}, the {}", named_board_.name(astray.lowest()),
-                           astray.lowest() == throne_ ? "throne" : "corner");
-    if (p.king == no_king) {
-        if (p.turn == 0) return "there is no king (K): he has been captured, and then the defenders are on turn (w)";
-    } else if (goals_.contains(static_cast<int>(p.king)) && p.turn == 1) {
-        return "the king has escaped, and then the attackers are on turn (b)";
+    switch (fault_of(p)) {
+        case Fault::none:
+            return std::nullopt;
+        case Fault::attackers:
+            return fmt::format("{} attackers (t), {} has at most {}", p.attackers.size(), spec(), options_.attackers);
+        case Fault::defenders:
+            return fmt::format("{} defenders (T), {} has at most {}", p.defenders.size(), spec(), options_.defenders);
+        case Fault::astray: {
+            const int cell = ((p.attackers | p.defenders) & ~men_cells_).lowest();
+            return fmt::format("only the king may stand on {}, the {}", named_board_.name(cell),
+                               cell == throne_ ? "throne" : "corner");
+        }
+        case Fault::no_king:
+            return "there is no king (K): he has been captured, and then the defenders are on turn (w)";
+        case Fault::escaped:
+            return "the king has escaped, and then the attackers are on turn (b)";
     }
     return std::nullopt;
 }

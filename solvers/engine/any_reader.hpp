@@ -63,6 +63,14 @@ struct ListedPositions {
     }
 };
 
+// A position of another ruling in this one: which lacks it, or has it at an address of its numbering, or has it as a
+// finished one, which may have no address of its own.
+struct SharedPlace {
+    enum class Kind : std::uint8_t { lacking, numbered, finished };
+    Kind kind = Kind::lacking;
+    Address address;
+};
+
 // One variant of one game as a reader of its tables. Immutable, thread-safe.
 class AnyReader {
 public:
@@ -84,6 +92,16 @@ public:
     virtual std::optional<AnyPosition> position_at(const Address& address) const = 0;
     // The positions at the indices [begin, end) of a slice, ascending; none where positions are not numbered.
     virtual ListedPositions positions(std::uint32_t slice, std::uint64_t begin, std::uint64_t end) const = 0;
+    // The places of some positions of a ruling of this game (AnyGame::is_ruling_of), or whether this game has them.
+    // Nothing where positions are not numbered, and for games without rulings.
+    virtual std::optional<std::vector<SharedPlace>> find_shared(const ListedPositions&,
+                                                                std::span<const std::size_t> /*chosen*/) const {
+        return std::nullopt;
+    }
+    virtual std::optional<std::vector<bool>> has_shared(const ListedPositions&,
+                                                        std::span<const std::size_t> /*chosen*/) const {
+        return std::nullopt;
+    }
 
 protected:
     AnyReader() = default;

@@ -126,8 +126,41 @@ public:
         }
         return list;
     }
+    std::optional<std::vector<SharedPlace>> find_shared(
+        [[maybe_unused]] const ListedPositions& list,
+        [[maybe_unused]] std::span<const std::size_t> chosen) const override {
+        if constexpr (RulingGame<G> && IndexedGame<G>) {
+            const auto numbering = game_.numbering().get();
+            if (!numbering) return std::nullopt;
+            const G& game = game_.game();
+            return of_each<SharedPlace>(list, chosen, [&](const typename G::Position& position) -> SharedPlace {
+                if (!game.has(position)) return {};
+                if (game.terminal(position)) return {SharedPlace::Kind::finished, {}};
+                return {SharedPlace::Kind::numbered, (*numbering)->index_of(position)};
+            });
+        }
+        return std::nullopt;
+    }
+    std::optional<std::vector<bool>> has_shared([[maybe_unused]] const ListedPositions& list,
+                                                [[maybe_unused]] std::span<const std::size_t> chosen) const override {
+        if constexpr (RulingGame<G> && IndexedGame<G>)
+            return of_each<bool>(list, chosen,
+                                 [this](const typename G::Position& position) { return game_.game().has(position); });
+        return std::nullopt;
+    }
 
 private:
+    template <class Result, class F>
+    static std::vector<Result> of_each(const ListedPositions& list, std::span<const std::size_t> chosen, const F& f) {
+        std::vector<Result> results(chosen.size());
+        for (std::size_t i = 0; i < chosen.size(); ++i) {
+            typename G::Position position;
+            std::memcpy(&position, list.bytes_of(chosen[i]).data(), sizeof position);
+            results[i] = f(position);
+        }
+        return results;
+    }
+
     std::shared_ptr<const AnyGame> any_;
     const TypedGame<G>& game_;
 };

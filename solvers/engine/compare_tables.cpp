@@ -252,6 +252,10 @@ private:
     Result<std::vector<std::optional<Value>>> match(const ComparedTable& from, const ComparedTable& to,
                                                     const Chunk& chunk) const {
         std::vector<std::optional<Value>> matched(chunk.open.size());
+        if (is_ruling_) {
+            ZERMELO_ASSIGN(done, to.shared_values(from, chunk.read.list, chunk.open, matched));
+            if (done) return matched;
+        }
         std::vector<AnyPosition> asked;
         std::vector<std::size_t> numbers;
         for (std::size_t number = 0; number < chunk.open.size(); ++number) {
@@ -265,6 +269,16 @@ private:
         ZERMELO_ASSIGN(values, to.values(asked));
         for (std::size_t i = 0; i < numbers.size(); ++i) matched[numbers[i]] = values[i];
         return matched;
+    }
+
+    // For each open position of the second table whether the first one holds it.
+    Result<std::vector<bool>> held_by_first(const Chunk& second) const {
+        if (is_ruling_)
+            if (auto held = first_.holds_shared(second.read.list, second.open)) return std::move(*held);
+        ZERMELO_ASSIGN(values, match(second_, first_, second));
+        std::vector<bool> held;
+        for (const auto& value : values) held.push_back(value.has_value());
+        return held;
     }
 
     // Finds the open positions of the first table in the second one, and counts those of the second that the first
@@ -282,9 +296,9 @@ private:
                 ++chunk.sides[static_cast<std::size_t>(list.turns[i])].only_first;
             chunk.by_text += value ? 1 : 0;
         }
-        ZERMELO_ASSIGN(seconds, match(second_, first_, second));
-        for (std::size_t number = 0; number < seconds.size(); ++number)
-            if (!seconds[number])
+        ZERMELO_ASSIGN(held, held_by_first(second));
+        for (std::size_t number = 0; number < held.size(); ++number)
+            if (!held[number])
                 ++chunk.sides[static_cast<std::size_t>(second.read.list.turns[second.open[number]])].only_second;
         return {};
     }

@@ -81,10 +81,27 @@ Result<std::vector<std::optional<Value>>> ComparedTable::values(std::span<const 
             continue;
         }
         ZERMELO_ASSIGN(place, prober_.place_of(position));
-        const ValueCode code = loaded_->code(place.address);
-        values.push_back(is_value(code) ? std::optional(decode_value(metric(), code)) : std::nullopt);
+        values.push_back(loaded_value(place.address));
     }
     return values;
+}
+
+Result<bool> ComparedTable::shared_values(const ComparedTable& from, const ListedPositions& list,
+                                          std::span<const std::size_t> chosen,
+                                          std::vector<std::optional<Value>>& values) const {
+    if (!loaded_) return false;
+    const auto places = of_game_.find_shared(list, chosen);
+    if (!places) return false;
+    values.assign(chosen.size(), std::nullopt);
+    for (std::size_t i = 0; i < chosen.size(); ++i) {
+        const SharedPlace& place = (*places)[i];
+        if (place.kind == SharedPlace::Kind::numbered) values[i] = loaded_value(place.address);
+        if (place.kind != SharedPlace::Kind::finished) continue;
+        const auto position = game_.shared(from.game_, list.position(chosen[i], from.game_.variant()));
+        ZERMELO_ASSIGN(value, prober_.probe(*position));
+        values[i] = value;
+    }
+    return true;
 }
 
 Result<bool> ComparedTable::may_hold(const AnyPosition& position) const {

@@ -47,6 +47,16 @@ public:
     Result<PositionsWithCodes> read(std::uint32_t slice, std::uint64_t begin, std::uint64_t end) const;
     // The values of positions of its game, nothing where the table holds none. Thread-safe.
     Result<std::vector<std::optional<Value>>> values(std::span<const AnyPosition> positions) const;
+    // The values of some positions of a ruling of its game, nothing where it lacks them; false if they are not known by
+    // place. Faster than values(). Thread-safe.
+    Result<bool> shared_values(const ComparedTable& from, const ListedPositions& list,
+                               std::span<const std::size_t> chosen, std::vector<std::optional<Value>>& values) const;
+    // True for those of some positions of another table that this one holds; nothing if that is not known by place.
+    // What a dense table numbers it holds.
+    std::optional<std::vector<bool>> holds_shared(const ListedPositions& list,
+                                                  std::span<const std::size_t> chosen) const {
+        return keyed() ? std::nullopt : of_game_.has_shared(list, chosen);
+    }
     // True if bytes mean the same position in the other table's game: both are of one class, with one board.
     bool shares_bytes(const ComparedTable& other) const;
     // True if the table can hold a position. A keyed table holds its keys alone, but a prober knows the value of every
@@ -58,6 +68,11 @@ public:
 
 private:
     bool keyed() const { return table_->header().layout == Layout::keyed; }
+    // The value of a loaded code; nothing where the table holds none.
+    std::optional<Value> loaded_value(const Address& address) const {
+        const ValueCode code = loaded_->code(address);
+        return is_value(code) ? std::optional(value(code)) : std::nullopt;
+    }
     Result<PositionsWithCodes> read_entries(std::uint64_t begin, std::uint64_t end) const;
 
     const AnyGame& game_;
