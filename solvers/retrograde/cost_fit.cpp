@@ -9,9 +9,9 @@ void CostFit::add(double indices, double moves_seconds, double seconds) {
     points_.push_back({indices, moves_seconds, seconds});
 }
 
-// Least squares of the relative errors, each weighted by its seconds. All is the moves' where there are few points,
-// where these do not tell the two costs apart, and where one of the costs would be negative; or the indices', if that
-// is nearer.
+// Least squares of the relative errors, each weighted by its seconds. Few points do not tell the two costs apart: each
+// of them is half of all. With more, all is the moves' where the points still do not, and where one of the costs would
+// be negative; or the indices', if that is nearer.
 double CostFit::seconds(double indices, double moves_seconds) const {
     double ii = 0, im = 0, mm = 0, i1 = 0, m1 = 0;  // sums of products: i indices, m moves, 1 the seconds
     for (const Point& point : points_) {
@@ -24,7 +24,7 @@ double CostFit::seconds(double indices, double moves_seconds) const {
     }
     constexpr double telling = 0.02;  // 1 less the square of the correlation
     constexpr std::size_t few = 3;
-    if (points_.size() <= few) return m1 / mm * moves_seconds;
+    if (points_.size() <= few) return (m1 / mm * moves_seconds + i1 / ii * indices) / 2;
     const double determinant = ii * mm - im * im;
     if (determinant > telling * ii * mm) {
         const double of_index = (i1 * mm - m1 * im) / determinant;

@@ -14,7 +14,7 @@ TEST(CostFit, TheSameCostAsOfTheSameSize) {
     fit.add(1e6, 2, 6);
     ASSERT_FALSE(fit.empty());
     EXPECT_NEAR(fit.seconds(1e6, 2), 6, 1e-9);
-    EXPECT_NEAR(fit.seconds(1e6, 20), 60, 1e-9) << "ten times the moves of each position";
+    EXPECT_NEAR(fit.seconds(1e6, 20), 33, 1e-9) << "ten times the moves of each position, which are half of the cost";
 }
 
 // 0.2 microseconds for an index, and half the time of the moves: these get slower in larger slices.
@@ -40,12 +40,13 @@ TEST(CostFit, StaysBetweenTheSlicesSeen) {
     }
 }
 
-// Two boards lie on a line of any slope: their moves alone are extended.
-TEST(CostFit, FewPointsTellOneCost) {
+// Two boards lie on a line of any slope. By the indices it is 2,000 seconds, by the moves about 4,000. Solves of Halma
+// lie between: 5x5 with rows of 2 and 2 took 27 s where the indices of 4x4 tell 18 and its moves 45.
+TEST(CostFit, FewPointsShareTheCost) {
     CostFit fit;
     fit.add(1e5, 0.2, 0.2);
     fit.add(1e6, 2.2, 2);
-    EXPECT_NEAR(fit.seconds(1e9, 4400), 4100, 150);
+    EXPECT_NEAR(fit.seconds(1e9, 4400), 3000, 100);
 }
 
 TEST(CostFit, LeavesOutWhatTellsNothing) {
