@@ -12,11 +12,15 @@ char folded(char letter) {
     return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
 }
 
+bool is_small_letter(char c) {
+    return c >= 'a' && c <= 'z';
+}
+
 // Letters and digits alone, in lower case; x stands between cells.
 std::string bare(std::string_view text) {
     std::string letters;
     for (const char c : text)
-        if ((folded(c) >= 'a' && folded(c) <= 'z' && folded(c) != 'x') || (c >= '0' && c <= '9')) letters += folded(c);
+        if ((is_small_letter(folded(c)) && folded(c) != 'x') || (c >= '0' && c <= '9')) letters += folded(c);
     return letters;
 }
 
@@ -78,7 +82,10 @@ std::string folded_spec(std::string_view text) {
             bytes = 2;
         } else {
             in_name = in_name && text[0] != '@' && text[0] != ',';
-            folded_text += in_name && text[0] == '_' ? '-' : folded(text[0]);
+            // Of words, not of a game and its size.
+            const bool between_words = text[0] == ' ' && !folded_text.empty() && is_small_letter(folded_text.back()) &&
+                                       text.size() > 1 && is_small_letter(folded(text[1]));
+            folded_text += in_name && (text[0] == '_' || between_words) ? '-' : folded(text[0]);
         }
         text.remove_prefix(bytes);
     }

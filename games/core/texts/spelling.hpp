@@ -16,8 +16,8 @@ std::size_t edit_distance(std::string_view a, std::string_view b);
 // the word's letters, and at least one.
 std::optional<std::string> nearest(std::string_view word, std::span<const std::string> names);
 
-// A spec in the letters of specs: Kōnane@4×4 and konane@4X4 are konane@4x4, Fox_and_Hounds is fox-and-hounds, and
-// center is centre.
+// A spec in the letters of specs: Kōnane@4×4 and konane@4X4 are konane@4x4, Fox_and_Hounds and "fox and hounds" are
+// fox-and-hounds, and center is centre.
 std::string folded_spec(std::string_view text);
 
 // The number of the only move whose name has the letters and digits of a text, in this order and in either case, but
