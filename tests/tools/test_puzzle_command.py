@@ -1,5 +1,6 @@
 """zermelo puzzle: each puzzle is checked again by forward moves, from the values that `zermelo query` tells; sheets for paper."""
 
+import html
 import re
 import xml.etree.ElementTree as xml
 from html.parser import HTMLParser
@@ -164,6 +165,9 @@ class Puzzles(CliTestCase):
             first = f"Puzzle {i}, seed {puzzle['seed']}: 1. "
             self.assertTrue(any(text.text.startswith(first) for text in answers.findall(f"{SVG}text")))
             self.assertIn(f"<strong>Puzzle {i}</strong>, seed {puzzle['seed']}: <code>1. ", page)
+        rules = self.zermelo("rules", "mabi@4x4", "--json").json()["rules"]
+        for text in (html.unescape(page), markdown):
+            self.assertIn(" ".join(rules.split()), " ".join(text.split()))
         self.assertIn("<code>zermelo rules mabi@4x4</code>", page)
         self.assertIn("zermelo rules mabi@4x4", told)
 

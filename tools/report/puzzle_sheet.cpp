@@ -52,14 +52,18 @@ std::string legend_of(const AnyGame& game) {
     return needed ? legend : "";
 }
 
-// For readers of the sheet alone.
-std::string rules_of(const AnyGame& game, std::string_view named, std::string_view mark) {
-    constexpr std::size_t in_short = 600;  // letters
-    if (std::string rules(game.info().rules); rules.size() <= in_short) {
-        std::replace(rules.begin(), rules.end(), '\n', ' ');
-        return "Rules: " + rules + legend_of(game);
-    }
-    return fmt::format("Rules and texts of positions: {1}zermelo rules {0}{1}.{2}", named, mark, legend_of(game));
+// Such rules stand above the puzzles, others behind the answers.
+bool has_short_rules(const AnyGame& game) {
+    constexpr std::size_t most = 600;  // letters
+    return game.info().rules.size() <= most;
+}
+
+// For readers of the sheet alone. `where` tells of long rules.
+std::string rules_of(const AnyGame& game, std::string_view where) {
+    std::string rules(game.info().rules);
+    if (!has_short_rules(game)) return fmt::format("{}{}", where, legend_of(game));
+    std::replace(rules.begin(), rules.end(), '\n', ' ');
+    return "Rules: " + rules + legend_of(game);
 }
 
 // "1. c1-b2 d4-c3 2. (b2-a1) ...; white wins in 25 plies". A move of the solver in brackets has no alternative.
@@ -158,7 +162,8 @@ std::string signs_of(std::span<const Puzzle> puzzles) {
 
 Page puzzle_page(const AnyGame& game, std::string_view named, std::span<const Puzzle> puzzles) {
     Page page{title_of(game), {}};
-    page.add(Paragraph{rules_of(game, named, "`")});
+    page.add(Paragraph{
+        rules_of(game, fmt::format("Rules: on the last page. Texts of positions: `zermelo rules {}`.", named))});
     Pictures pictures;
     pictures.in_columns = true;
     Bullets answers;
@@ -177,6 +182,11 @@ Page puzzle_page(const AnyGame& game, std::string_view named, std::span<const Pu
     page.add(Heading{"Answers"});
     if (std::string signs = signs_of(puzzles); !signs.empty()) page.add(Paragraph{std::move(signs)});
     page.add(std::move(answers));
+    if (has_short_rules(game)) return page;
+    constexpr std::size_t columns = 90;
+    page.add(PageBreak{});
+    page.add(Heading{"Rules"});
+    page.add(Lines{wrapped(game.info().rules, columns)});
     return page;
 }
 
@@ -190,7 +200,7 @@ PuzzleSheet puzzle_sheet(const AnyGame& game, std::string_view named, std::span<
     constexpr double sheet_line = line_of_text * sheet_text;
     // As many columns as make the boards largest.
     const double width = paper_width - 2 * sheet_margin;
-    const std::string rules = rules_of(game, named, "");
+    const std::string rules = rules_of(game, fmt::format("Rules and texts of positions: zermelo rules {}.", named));
     const double top = sheet_margin + static_cast<double>(2 + lines_of(rules, width, sheet_text).size()) * sheet_line;
     const double height = paper_height - sheet_margin - top;
     const auto width_of_column = [&](std::size_t columns) { return width / static_cast<double>(columns); };
