@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "solvers/engine/kept_statistics.hpp"
 #include "solvers/engine/zermelo.hpp"
 #include "tools/json/board_json.hpp"
 #include "tools/json/openapi.hpp"
@@ -31,8 +32,9 @@ struct ApiOptions {
     std::string proofs;                // folder of certificates; empty: none
     std::vector<std::string> hosts;    // more names that a Host header may have
     std::vector<std::string> origins;  // sites whose pages may read the answers (CORS); "*": all
-    Jobs::Options jobs;                // of each kind
-    double search_seconds = 30;        // limit of a search whose client waits for the answer
+    KeptFile kept_statistics = KeptFile::read;
+    Jobs::Options jobs;          // of each kind
+    double search_seconds = 30;  // limit of a search whose client waits for the answer
     Searches::Options searches;
     double long_search_seconds = 600;                // limit of each of `searches`
     std::uint64_t long_search_memory = 250'000'000;  // bytes for each of them

@@ -24,8 +24,9 @@ Result<void> counted(ApiContext& api, const Call& call, std::string_view what, C
                     api.counts.of(table->info().summary.digest, [&]() -> Result<std::shared_ptr<const Statistics>> {
                         RunOptions run;
                         run.stop = stop;
-                        return table->statistics(run).map(
-                            [](Statistics&& found) { return std::make_shared<const Statistics>(std::move(found)); });
+                        return kept_statistics(*table, api.options.kept_statistics, run).map([](Statistics&& found) {
+                            return std::make_shared<const Statistics>(std::move(found));
+                        });
                     });
                 if (!statistics) return {failure(statistics.error())};
                 return {answer(*table, **statistics), true};

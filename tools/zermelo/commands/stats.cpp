@@ -4,6 +4,7 @@
 #include "games/core/texts/notation.hpp"
 #include "solvers/engine/draw_depths.hpp"
 #include "solvers/engine/engine.hpp"
+#include "solvers/engine/kept_statistics.hpp"
 #include "tools/json/table_json.hpp"
 #include "tools/report/distances.hpp"
 #include "tools/study/layers.hpp"
@@ -28,6 +29,7 @@ struct StatsArguments {
     TablesArgument tables;
     bool csv = false;
     bool slices = false;
+    bool keep = false;
     bool svg = false;
     std::optional<std::string> list;
     bool all = false;
@@ -195,7 +197,8 @@ Result<int> stats(Context& context, StatsArguments arguments) {
         return print_positions(context, *table, *kind, arguments.all ? SIZE_MAX : usual_list, arguments.csv, options);
     const bool text = context.format == Format::text && !arguments.csv && !arguments.svg;
     if (text) print_summary(table->info());
-    ZERMELO_ASSIGN(statistics, table->statistics(options));
+    ZERMELO_ASSIGN(statistics,
+                   arguments.keep ? kept_statistics(*table, KeptFile::written, options) : table->statistics(options));
     std::shared_ptr<const DrawDepths> depths;
     if (arguments.draw_depths) {
         ZERMELO_ASSIGN(found, DrawDepths::of(table, options));
@@ -235,6 +238,10 @@ Action declare_stats(const Options& command) {
     command.flag("--draw-depths", arguments.draw_depths, "Add how far the draws are from a loss, see below")
         .excludes(list)
         .excludes(svg);
+    command
+        .flag("--keep", arguments.keep,
+              "Keep the counts in a file beside the table, and take them from it the next time")
+        .excludes(list);
     command.flag("--all", arguments.all, "List every position").needs(list);
     arguments.tables.add_to(command);
     arguments.run.add_to(command);

@@ -30,6 +30,7 @@ struct ServeArguments {
     std::vector<std::string> hosts;
     std::vector<std::string> origins;
     bool open = false;
+    bool keep = false;
 };
 
 // "2 tables in tables", how many files are none, or why there are none.
@@ -69,6 +70,7 @@ Result<int> run_server(Context& context, const ServeArguments& arguments) {
     options.hosts = arguments.hosts;
     for (const std::string& origin : arguments.origins) ZERMELO_TRY(check_origin(origin));
     options.origins = arguments.origins;
+    if (arguments.keep) options.kept_statistics = KeptFile::written;
     auto api = std::make_unique<serve::Api>(options);
     serve::ServerOptions server_options;
     server_options.address = arguments.address;
@@ -117,6 +119,8 @@ Action declare_serve(const Options& command) {
     command.option("--threads", arguments.threads, "Threads for connections; 0 uses all cores").between(0, 64);
     command.flag("--open", arguments.open, "Open the page, by $BROWSER or xdg-open");
     arguments.tables.add_to(command);
+    command.flag("--keep", arguments.keep,
+                 "Keep the statistics of tables in files beside them; those that are there are read in any case");
     command.option("--proofs", arguments.proofs, "Folder of certificates to show").named("DIR");
     command.example("zermelo serve --port 0", "prints its address and answers until Ctrl-C");
     command.note(

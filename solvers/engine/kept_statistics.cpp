@@ -1,0 +1,202 @@
+#include "solvers/engine/kept_statistics.hpp"
+
+#include <algorithm>
+#include <filesystem>
+
+#include "games/base/input_file.hpp"
+#include "tablebase/leftovers.hpp"
+#include "tablebase/output_file.hpp"
+
+namespace zermelo {
+
+namespace {
+
+constexpr std::string_view magic = "zermelo statistics 1\n";
+constexpr std::uint64_t most_bytes = 64 << 20;  // far more than the statistics of any table
+
+constexpr std::size_t number_bytes = sizeof(std::uint64_t);
+constexpr std::size_t group_bytes = 17 * number_bytes;  // the least: its numbers
+
+// The fields of statistics, written or read by one list of them (`put_in_order`).
+class FieldWriter {
+public:
+    static constexpr bool reads = false;
+
+    template <class Number>
+    void number(const Number& number) {
+        out_.put(static_cast<std::uint64_t>(number));
+    }
+    template <class Choice>
+    void choice(const Choice& choice, Choice /*last*/) {
+        number(choice);
+    }
+    void text(const std::string& text) {
+        number(text.size());
+        out_.put(std::string_view(text));
+    }
+    template <class T>
+    void size(const std::vector<T>& list, std::size_t /*least_bytes*/) {
+        number(list.size());
+    }
+    ByteWriter& out() { return out_; }
+
+private:
+    ByteWriter out_;
+};
+
+class FieldReader {
+public:
+    static constexpr bool reads = true;
+
+    explicit FieldReader(ByteSpan bytes) : in_(bytes) {}
+    template <class Number>
+    void number(Number& number) {
+        number = static_cast<Number>(in_.get<std::uint64_t>());
+    }
+    template <class Choice>
+    void choice(Choice& choice, Choice last) {
+        number(choice);
+        if (choice > last) fail();
+    }
+    void text(std::string& text) { text = in_.get_text(in_.get<std::uint64_t>()); }
+    // Each element takes so many bytes at least.
+    template <class T>
+    void size(std::vector<T>& list, std::size_t least_bytes) {
+        const auto size = in_.get<std::uint64_t>();
+        if (size > in_.left() / least_bytes) fail();
+        list.resize(in_.ok() ? size : 0);
+    }
+    // True if all was read, and nothing is left.
+    bool is_done() const { return in_.ok() && in_.left() == 0; }
+
+private:
+    void fail() { in_.get_bytes(in_.left() + 1); }
+
+    ByteReader in_;
+};
+
+// `T` is constant for the writer.
+template <class Fields, class T>
+void put_in_order(Fields& fields, T& value)
+    requires std::same_as<std::remove_const_t<T>, Value>
+{
+    fields.choice(value.wdl, Wdl::win);
+    fields.number(value.dtw);
+    fields.number(value.score);
+}
+
+template <class Fields, class T, class F>
+void put_optional(Fields& fields, T& optional, F&& f) {
+    bool is_there = optional.has_value();
+    fields.number(is_there);
+    if constexpr (Fields::reads)
+        if (is_there) optional.emplace();
+    if (optional) f(*optional);
+}
+
+template <class Fields, class Group>
+void put_group(Fields& fields, Group& group) {
+    fields.text(group.name);
+    put_optional(fields, group.side, [&](auto& side) { fields.choice(side, Side::second); });
+    auto& counts = group.counts;
+    for (auto* number : {&counts.positions, &counts.wins, &counts.draws}) fields.number(*number);
+    for (auto* number : {&counts.max_win_dtw, &counts.max_loss_dtw}) fields.number(*number);
+    for (auto* histogram : {&group.wins_at, &group.losses_at}) {
+        fields.size(*histogram, number_bytes);
+        for (auto& count : *histogram) fields.number(count);
+    }
+    for (auto* longest : {&group.longest_win, &group.longest_loss})
+        put_optional(fields, *longest, [&](auto& deepest) {
+            put_in_order(fields, deepest.value);
+            fields.text(deepest.position);
+        });
+    for (auto* number : {&group.choices, &group.only_moves, &group.forced, &group.drawn_choices, &group.only_draws,
+                         &group.mutual_zugzwangs})
+        fields.number(*number);
+}
+
+template <class Fields, class All>
+void put_statistics(Fields& fields, All& all) {
+    fields.number(all.metric);
+    fields.size(all.slices, group_bytes);
+    for (auto& slice : all.slices) {
+        fields.number(slice.slice);
+        put_group(fields, slice.group);
+    }
+    fields.size(all.sides, group_bytes);
+    for (auto& side : all.sides) put_group(fields, side);
+    put_group(fields, all.total);
+    fields.number(all.has_null_moves);
+    fields.size(all.first_zugzwangs, number_bytes);
+    for (auto& pair : all.first_zugzwangs) {
+        for (auto* text : {&pair.position, &pair.exchanged}) fields.text(*text);
+        for (auto* value : {&pair.value, &pair.exchanged_value}) put_in_order(fields, *value);
+    }
+}
+
+// The beginning of the file tells of which table it is.
+Bytes beginning(const Table& table) {
+    const TableInfo info = table.info();
+    FieldWriter fields;
+    fields.out().put(magic);
+    fields.text(info.spec);
+    fields.number(info.fingerprint);
+    fields.number(table.game().info().indexing_revision);
+    fields.number(info.metric);
+    fields.number(info.dense);
+    fields.out().put(ByteSpan(info.summary.digest));
+    return fields.out().bytes();
+}
+
+bool is_somebody_elses(const std::string& path) {
+    std::error_code ignored;
+    const auto status = std::filesystem::symlink_status(path, ignored);
+    if (!std::filesystem::exists(status)) return false;
+    if (!std::filesystem::is_regular_file(status)) return true;
+    const auto file = InputFile::open(path);
+    return !file || (file->size() > 0 && !begins_with(*file, magic.substr(0, magic.rfind(' '))));
+}
+
+}  // namespace
+
+std::string statistics_path(const std::string& table) {
+    return table + ".stats";
+}
+
+std::optional<Statistics> find_statistics(const Table& table) {
+    const std::string path = statistics_path(table.file());
+    const Bytes begin = beginning(table);
+    std::error_code ignored;
+    if (std::filesystem::file_size(path, ignored) > most_bytes || ignored) return std::nullopt;
+    const auto bytes = read_small_file(path);
+    constexpr std::size_t end = sizeof(std::uint64_t);
+    if (!bytes || bytes->size() < begin.size() + end || !std::equal(begin.begin(), begin.end(), bytes->begin()))
+        return std::nullopt;
+    const ByteSpan content = ByteSpan(*bytes).first(bytes->size() - end);
+    if (ByteReader(ByteSpan(*bytes).last(end)).get<std::uint64_t>() != checksum(content)) return std::nullopt;
+    FieldReader fields(content.subspan(begin.size()));
+    Statistics statistics;
+    put_statistics(fields, statistics);
+    if (!fields.is_done() || statistics.metric != table.metric()) return std::nullopt;
+    return statistics;
+}
+
+Result<void> keep_statistics(const Table& table, const Statistics& statistics) {
+    const std::string path = statistics_path(table.file());
+    for (const std::string& name : {path, replacement_path(path)})
+        if (is_somebody_elses(name)) return in_the_way(name);
+    FieldWriter fields;
+    fields.out().put(ByteSpan(beginning(table)));
+    put_statistics(fields, statistics);
+    fields.out().put(checksum(fields.out().bytes()));
+    return replace_file(path, Durable::no, {}, [&](const AppendBytes& append) { return append(fields.out().bytes()); });
+}
+
+Result<Statistics> kept_statistics(const Table& table, KeptFile file, const RunOptions& options) {
+    if (auto kept = find_statistics(table)) return *std::move(kept);
+    ZERMELO_ASSIGN(counted, table.statistics(options));
+    if (file == KeptFile::written) static_cast<void>(keep_statistics(table, counted));
+    return counted;
+}
+
+}  // namespace zermelo

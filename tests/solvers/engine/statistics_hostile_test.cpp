@@ -1,0 +1,132 @@
+// Statistics in the file beside a table: all of them come back, and no file that is not theirs is taken for it.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+
+#include "solvers/engine/engine.hpp"
+#include "solvers/engine/kept_statistics.hpp"
+#include "tests/support/temporary.hpp"
+
+namespace zermelo::test {
+
+namespace {
+
+struct Solved {
+    const char* spec;
+    Method method;
+    Metric metric;
+};
+
+// Distances with and without zugzwangs, cycles, points, outcomes alone, sorted keys.
+constexpr Solved boards[] = {
+    {"fox-and-hounds@4x4", Method::automatic, Metric::dtw},
+    {"konane@3x4", Method::automatic, Metric::dtw},
+    {"konane@3x4", Method::automatic, Metric::wdl},
+    {"konane@3x4", Method::enumerate, Metric::dtw},
+    {"mabi@3x3", Method::automatic, Metric::dtw},
+    {"enclosure-chess@3x3", Method::automatic, Metric::score},
+    {"yinsh-7", Method::automatic, Metric::dtw},
+};
+
+class KeptStatistics : public ::testing::TestWithParam<Solved> {
+protected:
+    std::shared_ptr<const Table> solved(const Solved& board) const {
+        const Engine engine;
+        EXPECT_TRUE(engine.solve(board.spec, board.method, {.path = path_, .force = true, .metric = board.metric},
+                                 {.threads = 1}));
+        return engine.table(path_).value();
+    }
+    Statistics count(const Table& table) const { return table.statistics({.threads = 1}).value(); }
+    std::shared_ptr<const Table> kept(const Solved& board) const {
+        const auto table = solved(board);
+        EXPECT_TRUE(keep_statistics(*table, count(*table)));
+        return table;
+    }
+    std::string beside() const { return statistics_path(path_); }
+
+    TemporaryFolder folder_;
+    std::string path_ = folder_.file("a.ztb");
+};
+
+// As an evil file would have it: with a right checksum.
+Bytes with_checksum(const Bytes& bytes) {
+    ByteWriter out;
+    out.put(ByteSpan(bytes).first(bytes.size() - 8));
+    out.put(checksum(out.bytes()));
+    return out.bytes();
+}
+
+}  // namespace
+
+TEST_P(KeptStatistics, ComeBack) {
+    const auto table = solved(GetParam());
+    EXPECT_EQ(find_statistics(*table), std::nullopt);
+    const Statistics counted = count(*table);
+    EXPECT_EQ(kept_statistics(*table, KeptFile::read, {.threads = 1}), counted);
+    EXPECT_FALSE(std::filesystem::exists(beside()));
+    EXPECT_EQ(kept_statistics(*table, KeptFile::written, {.threads = 1}), counted);
+    EXPECT_EQ(find_statistics(*table), counted);
+}
+
+TEST_P(KeptStatistics, AnotherTableHasOthers) {
+    const auto table = kept(GetParam());
+    const Bytes of_this = read_file(beside());
+    for (const Solved& other : boards) {
+        if (other.spec == GetParam().spec && other.method == GetParam().method && other.metric == GetParam().metric)
+            continue;
+        EXPECT_EQ(find_statistics(*solved(other)), std::nullopt) << other.spec;
+    }
+    EXPECT_EQ(read_file(beside()), of_this);
+}
+
+TEST_P(KeptStatistics, DamagedFilesAreNotTaken) {
+    const auto table = kept(GetParam());
+    const Bytes good = read_file(beside());
+    for (std::size_t at = 0; at < good.size(); at += 1 + good.size() / 1000) {
+        Bytes bytes = good;
+        bytes[at] ^= 0x40;
+        write_file(beside(), bytes);
+        EXPECT_EQ(find_statistics(*table), std::nullopt) << at;
+        bytes = good;
+        bytes.resize(at);
+        write_file(beside(), bytes);
+        EXPECT_EQ(find_statistics(*table), std::nullopt) << at;
+    }
+}
+
+TEST_P(KeptStatistics, ForgedFilesDoNoHarm) {
+    const auto table = kept(GetParam());
+    const Bytes good = read_file(beside());
+    int refused = 0;
+    for (std::size_t at = 0; at + 16 <= good.size(); at += 1 + good.size() / 2000) {
+        Bytes bytes = good;
+        std::fill_n(bytes.begin() + static_cast<std::ptrdiff_t>(at), 8, std::uint8_t{0x7f});
+        write_file(beside(), with_checksum(bytes));
+        const auto found = find_statistics(*table);
+        refused += found ? 0 : 1;
+        if (!found) continue;
+        EXPECT_EQ(found->metric, table->metric());
+        for (const GroupStatistics& side : found->sides) EXPECT_LE(side.side.value_or(Side::first), Side::second);
+    }
+    EXPECT_GT(refused, 10);
+}
+
+TEST_P(KeptStatistics, SomebodyElsesFileStays) {
+    const auto table = solved(GetParam());
+    const Bytes others = {'m', 'i', 'n', 'e'};
+    for (const std::string& name : {beside(), beside() + ".new"}) {
+        write_file(name, others);
+        const auto done = keep_statistics(*table, count(*table));
+        ASSERT_FALSE(done);
+        EXPECT_EQ(done.error().code, Failure::exists);
+        EXPECT_EQ(read_file(name), others);
+        EXPECT_EQ(find_statistics(*table), std::nullopt);
+        std::filesystem::remove(name);
+    }
+    ASSERT_TRUE(keep_statistics(*table, count(*table)));
+}
+
+INSTANTIATE_TEST_SUITE_P(Boards, KeptStatistics, testing::ValuesIn(boards));
+
+}  // namespace zermelo::test
