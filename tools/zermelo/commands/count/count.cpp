@@ -38,8 +38,6 @@ Result<std::shared_ptr<const Table>> table_of(const Engine& engine, const std::s
     output.force = true;
     if (auto solved = engine.solve(spec, Method::automatic, output, options); !solved) {
         Error error = std::move(solved).error();
-        if (error.code == Failure::interrupted)
-            error = {error.code, error.what, error.why, "nothing is kept; run the same command again to start over"};
         if (error.cause.kind == Cause::Kind::forecast)  // counts have no other method
             error = {error.code, error.what, error.why, "a smaller board, or more --memory"};
         return tl::unexpected<Error>(std::move(error));
@@ -65,15 +63,18 @@ Result<BoardCounts> count_within(Context& context, const Engine& engine, const B
 Result<BoardCounts> count(Context& context, const Engine& engine, const BoardsArguments& arguments,
                           const std::string& spec) {
     ZERMELO_ASSIGN(options, arguments.run.options(context));
-    if (!arguments.seconds) return count_within(context, engine, arguments, spec, options);
-    ZERMELO_ASSIGN(seconds, parse_seconds(*arguments.seconds));
-    const Deadline deadline(seconds, options.stop);
-    options.stop = deadline.token();
+    std::optional<Deadline> deadline;
+    if (arguments.seconds) {
+        ZERMELO_ASSIGN(seconds, parse_seconds(*arguments.seconds));
+        options.stop = deadline.emplace(seconds, options.stop).token();
+    }
     auto counts = count_within(context, engine, arguments, spec, options);
-    if (!counts && deadline.ended(counts.error()))
+    if (counts || counts.error().code != Failure::interrupted) return counts;
+    if (deadline && deadline->ended(counts.error()))
         return fail(Failure::limit, fmt::format("the time for the count of {} is over", spec), "",
                     "more --time: nothing is kept of this count");
-    return counts;
+    return fail(Failure::interrupted, counts.error().what, counts.error().why,
+                "nothing is kept; run the same command again to start over");
 }
 
 json::Document in_json(const BoardCounts& counts) {
