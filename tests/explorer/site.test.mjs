@@ -52,6 +52,7 @@ onHost("the screens say what they say with a server", async (files) => {
     "/#/edit?spec=konane@5x5",
     "/#/whatif?spec=yinsh-7",
     "/#/puzzle?spec=konane@5x5&seed=3",
+    "/#/train?spec=konane@5x5",
     "/#/map?specs=konane@5x5",
     "/#/play?spec=konane@5x5&side=black",
     `${place("konane@6x6", "wb4/6/6/6/6/4bw b")}&values=1`,

@@ -257,6 +257,7 @@ test("addresses that name no board lead to the library", async () => {
   for (const address of [
     "#/play",
     "#/puzzle",
+    "#/train",
     "#/position",
     "#/edit",
     "#/whatif",

@@ -15,6 +15,7 @@ import { puzzleScreen } from "./screens/puzzle";
 import { rulesScreen } from "./screens/rules";
 import { statsScreen } from "./screens/stats";
 import { takeScreen } from "./screens/take";
+import { trainScreen } from "./screens/train";
 import { whatIfScreen } from "./screens/whatif";
 import { onChange } from "./turn";
 import { fill, h, type Node_ } from "./view";
@@ -37,6 +38,7 @@ const screens: Record<string, Screen> = {
   map: { title: "First moves", draw: mapScreen },
   play: { title: "Play", draw: playScreen, needs: ["spec"] },
   puzzle: { title: "Puzzle", draw: puzzleScreen, needs: ["spec"] },
+  train: { title: "Trainer", draw: trainScreen, needs: ["spec"] },
   proof: { title: "Proof", draw: proofScreen, needs: ["proof"] },
   rules: { title: "Rules", draw: rulesScreen, needs: ["spec"] },
 };
@@ -74,8 +76,8 @@ function lasting(key: string, drawn: Node_[]): Node_[] {
 function ways(screen: string, parameters: URLSearchParams): Node_[] {
   const spec = parameters.get("spec");
   if (spec === null || screens[screen] === undefined) return [];
-  const position = screen === "puzzle" ? undefined : (parameters.get("position") ?? undefined);
-  const quiet = screen === "play" || screen === "puzzle" ? { hints: "0" } : hidden(); // games and puzzles show no values
+  const position = screen === "puzzle" || screen === "train" ? undefined : (parameters.get("position") ?? undefined);
+  const quiet = ["play", "puzzle", "train"].includes(screen) ? { hints: "0" } : hidden(); // games and puzzles show no values
   const way = (name: string, words: string, href: string): Node_ =>
     name === screen
       ? h("a", { key: name, href: location.hash, "aria-current": "page" }, words)

@@ -144,6 +144,7 @@ export function puzzleScreen(): Node_[] {
     ),
     dotted(
       anchor(rulesLink(spec), "Rules"),
+      anchor(link("train", { spec }), "Train with repetition"),
       anchor(link("play", { spec, position: puzzle.position, side }), "Play on from the puzzle"),
       next === undefined &&
         anchor(link("position", { spec, position: puzzle.position }), "Look at it, with all values"),
