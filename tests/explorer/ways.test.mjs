@@ -49,6 +49,23 @@ test("a link to another screen begins at its top, with the focus on its content;
   await page.waitForFunction((y) => Math.abs(scrollY - y) < 5, scrolled);
 });
 
+test("the library and the rules tell what is solved here, known and open", async () => {
+  const page = await site.open("/");
+  const { games } = await site.ask("/api/v1/games");
+  const { tables } = await site.ask("/api/v1/catalog");
+  const states = await page.locator("ul.games li small").allTextContents();
+  for (const [i, { name, known_boards }] of games.entries()) {
+    const here = tables.filter((table) => table.spec === name || table.spec.match(/^[^@,]*/)[0] === name).length;
+    const known = here > 0 && known_boards === 0 ? "" : String(known_boards === 0 ? "open" : known_boards);
+    for (const count of [known, here === 0 ? "" : `${here} board`]) assert.ok(states[i].includes(count), states[i]);
+  }
+  assert.ok(states.includes("open") && states.some((state) => state.includes("solved here")));
+  await page.locator("ul.games a", { hasText: "Kōnane" }).click();
+  await page.getByText("Known without a table").click();
+  await page.getByRole("link", { name: "konane@6x6", exact: true }).click();
+  await page.locator(".source", { hasText: "zermelo solve konane@6x6" }).waitFor({ timeout: 60000 });
+});
+
 test("while a position is on its way the board stays, and the focus on its cell", async () => {
   const page = await site.open(place(spec));
   const { moves } = await site.ask(`/api/v1/position?spec=${spec}`);

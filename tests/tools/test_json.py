@@ -1,5 +1,6 @@
 """The JSON of every command: schema, keys and types as the interface promises, and nothing else on the streams."""
 
+import csv
 import json
 import math
 from typing import Any
@@ -66,6 +67,11 @@ class Commands(JsonTestCase):
         games = {game["name"]: game for game in self.answer("games")["games"]}
         self.assertEqual(games["fox-and-hounds"]["sides"], ["fox", "hounds"])
         self.assertEqual(games["konane"]["sides"], ["black", "white"])
+        for name, game in games.items():
+            rows = self.zermelo("known", name, "--csv", code=(0, NO_ANSWER)).stdout.splitlines()[1:]
+            boards = {next(csv.reader([row]))[0] for row in rows}
+            self.assertEqual(game["known_boards"], len(boards), name)
+            self.assertEqual(set(self.answer("rules", name)["known_boards"]), boards)
 
     def test_rules(self) -> None:
         rules = self.answer("rules", "konane@4")

@@ -16,7 +16,11 @@ Document games(std::span<const GameEntry> games) {
     Json list = Json::array();
     for (const GameEntry& entry : games) {
         const GameInfo& info = *entry.info;
-        list.push_back({{"name", info.name}, {"title", info.title}, {"spec", info.spec_syntax}, {"sides", info.sides}});
+        list.push_back({{"name", info.name},
+                        {"title", info.title},
+                        {"spec", info.spec_syntax},
+                        {"sides", info.sides},
+                        {"known_boards", known_boards(info.name).size()}});
     }
     return Json{{"schema", "zermelo.games/1"}, {"games", list}};
 }
@@ -37,6 +41,7 @@ Document rules(const AnyGame& game) {
                 {"position_syntax", info.position_syntax},
                 {"options", std::move(options)},
                 {"sides", info.sides},
+                {"known_boards", known_boards(info.name)},
                 {"repetition", name_of(info.repetition)},
                 {"rules_revision", game.rules_revision()},
                 {"indexing_revision", info.indexing_revision},

@@ -172,6 +172,15 @@ const std::vector<KnownFact>& known_facts() {
     return facts;
 }
 
+std::vector<std::string> known_boards(std::string_view game) {
+    std::vector<std::string> boards;
+    for (const KnownFact& fact : known_facts())
+        if ((game.empty() || fact.spec.substr(0, fact.spec.find_first_of("@,")) == game) &&
+            std::find(boards.begin(), boards.end(), fact.spec) == boards.end())
+            boards.push_back(fact.spec);
+    return boards;
+}
+
 std::vector<KnownFact> known_facts_about(std::string_view spec) {
     std::vector<KnownFact> about;
     for (const KnownFact& fact : known_facts())

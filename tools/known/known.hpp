@@ -32,6 +32,10 @@ std::string_view name_of(KnownFact::Kind kind);  // "reference"
 // All facts, in the order of the files.
 const std::vector<KnownFact>& known_facts();
 
+// The boards of a game that something is known of, by their canonical specs in the order of the facts; those of all
+// games for an empty name.
+std::vector<std::string> known_boards(std::string_view game);
+
 // The facts about a canonical spec; without any, those about the same board turned: references first, then our own
 // values, tables, counts, proofs, sweeps.
 std::vector<KnownFact> known_facts_about(std::string_view spec);

@@ -133,8 +133,10 @@ export interface Game {
   title: string;
   spec: string;
   sides: [string, string];
+  known_boards: number; // that results are known of
 }
-export interface Rules extends Omit<Game, "name"> {
+export interface Rules extends Omit<Game, "name" | "known_boards"> {
+  known_boards: string[];
   rules: string;
   spec_syntax: string;
   position_syntax: string;

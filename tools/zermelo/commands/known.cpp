@@ -37,30 +37,20 @@ void print_facts(const std::string& spec, Repetition rule, const std::vector<Kno
     }
 }
 
-// All known specs of a game, or of all games, in the order of the facts, without repetitions.
-std::vector<std::string> known_specs(const std::string& game) {
-    std::vector<std::string> specs;
-    for (const KnownFact& fact : known_facts())
-        if ((game.empty() || fact.spec.substr(0, fact.spec.find_first_of("@,")) == game) &&
-            std::find(specs.begin(), specs.end(), fact.spec) == specs.end())
-            specs.push_back(fact.spec);
-    return specs;
-}
-
 // Names the game of a board that nothing is known of, if something is known of others.
 std::string hint_for(const std::string& spec) {
     const std::string game = spec.substr(0, spec.find_first_of("@,"));
-    if (known_specs(game).empty()) return "zermelo known  # lists what is known";
+    if (known_boards(game).empty()) return "zermelo known  # lists what is known";
     return fmt::format("zermelo known {}  # lists what is known of its boards", game);
 }
 
 Result<int> known(Context& context, const KnownArguments& arguments) {
     ZERMELO_ASSIGN(specs, expand_specs(arguments.specs));
     bool everything = specs.empty();
-    if (everything) specs = known_specs("");
+    if (everything) specs = known_boards("");
     if (specs.size() == 1 && specs.front().find_first_of("@,") == std::string::npos) {
         ZERMELO_ASSIGN(game, make_game(specs.front()));
-        auto boards = known_specs(std::string(game->info().name));
+        auto boards = known_boards(game->info().name);
         everything = !boards.empty();
         if (everything) specs = std::move(boards);
     }

@@ -23,6 +23,14 @@ function rowOf({ file, title, spec, positions, ...start }: Catalog["tables"][num
 const proofItem = ({ file, bytes }: Catalog["certificates"][number]): Node_ =>
   h("li", { key: file }, anchor(link("proof", { proof: file }), file), `, ${bytes.toLocaleString("en")} bytes`);
 
+/** The boards of a game: "2 boards solved here, 31 known". */
+function stateOf({ name, known_boards }: Game, tables: Catalog["tables"]): string {
+  const here = new Set(tables.map(({ spec }) => spec).filter((spec) => spec.split(/[@,]/)[0] === name)).size;
+  const boards = (count: number): string => (count === 1 ? "1 board" : `${count} boards`);
+  if (here === 0) return known_boards === 0 ? "open" : `${boards(known_boards)} known`;
+  return `${boards(here)} solved here${known_boards === 0 ? "" : `, ${known_boards} known`}`;
+}
+
 export function libraryScreen(): Node_[] {
   const catalog = ask<Catalog>("/api/v1/catalog");
   const games = ask<{ games: Game[] }>("/api/v1/games");
@@ -73,15 +81,22 @@ export function libraryScreen(): Node_[] {
       "ul.games",
       ...games.data.games
         .filter((game) => fits(game.name, game.title))
-        .map(({ name, title, spec }) =>
+        .map((game) =>
           h(
             "li",
-            { key: name },
-            startPicture(name, 12),
-            h("span", anchor(link("rules", { spec: name }), title), " ", h("code", spec)),
+            { key: game.name },
+            startPicture(game.name, 12),
+            h(
+              "span",
+              anchor(link("rules", { spec: game.name }), game.title),
+              " ",
+              h("code", game.spec),
+              h("small", stateOf(game, catalog.data.tables)),
+            ),
           ),
         ),
     ),
+    h("p.legend", "Known: the program carries a result and its source; the rules of a game name these boards."),
     h(
       "p.legend",
       `${glyph("win")} win, ${glyph("draw")} draw, ${glyph("loss")} loss: for the player who makes the move.`,

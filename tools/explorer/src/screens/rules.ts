@@ -2,8 +2,8 @@
 
 import { address, ask, type Catalog, type Rules } from "../api";
 import { here, link } from "../place";
-import { anchor, linkButton, present, textForm } from "../elements";
-import { h, type Node_ } from "../view";
+import { anchor, folded, linkButton, present, textForm } from "../elements";
+import { h, type Child, type Node_ } from "../view";
 import { failed, startPicture, waiting } from "./parts";
 
 const gameOf = (spec: string): string => spec.split(/[@:,]/)[0] ?? "";
@@ -32,6 +32,10 @@ export function rulesScreen(): Node_[] {
   if (rules.state === "waiting") return [waiting()];
   const { data } = rules;
   const solved = solvedBoards(data.spec);
+  const known = data.known_boards.filter((one) => !solved.includes(one));
+  const few = 12;
+  const boards = (specs: string[]): Child[] =>
+    specs.flatMap((one, i) => [i > 0 && ", ", anchor(link("position", { spec: one, hints }), one)]);
   const open = (wanted: string): void => {
     const position = wanted === data.spec ? (parameters.get("position") ?? undefined) : undefined;
     location.hash = link("position", { spec: wanted, position, hints });
@@ -47,12 +51,11 @@ export function rulesScreen(): Node_[] {
           `back to the ${({ play: "game", puzzle: "puzzle", stats: "statistics" } as Record<string, string>)[back] ?? "board"}`,
         ),
       ),
-    solved.length > 0 &&
-      h(
-        "p",
-        "Solved here: ",
-        ...solved.flatMap((one, i) => [i > 0 && ", ", anchor(link("position", { spec: one, hints }), one)]),
-      ),
+    solved.length > 0 && h("p", "Solved here: ", ...boards(solved)),
+    known.length > 0 &&
+      (known.length <= few
+        ? h("p", "Known without a table: ", ...boards(known))
+        : folded(`Known without a table: ${known.length} boards`, h("p", ...boards(known)))),
     h(
       "div.position",
       h("div.left.rules", ...data.rules.trim().split("\n").map(paragraph)),
