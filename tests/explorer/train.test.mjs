@@ -61,7 +61,7 @@ for (const of of [spec, "mabi@4x4"])
       assert.equal(card.box, box);
       assert.ok(Math.abs(card.due - before - days * day) < 60_000, `${card.due - before}`);
       await pass(page, days * day + 60_000);
-      await page.reload(); // what is read from the address is noted once
+      await page.reload(); // an answer in the address is noted once
       await page.goto(site.address + trainAt(of, { again: String(box) }));
       await says(page, "Find it.");
     }
@@ -118,7 +118,11 @@ test("positions go into a file, and come back from it", async () => {
   await page.getByText("forget them").click();
   await page.getByText("0 positions, 0 to ask now.").waitFor();
   assert.deepEqual(await cards(page), []);
+  await page.goBack();
+  await page.reload();
+  await page.getByText("0 positions, 0 to ask now.").waitFor();
   const take = (name) => page.getByLabel("take a file").setInputFiles(name);
+  await page.getByText("Your positions as a file").click();
   await take(file);
   await page.getByText("saved.json: 2 new, 0 that were asked later than here.").waitFor();
   assert.deepEqual(await cards(page), kept);
@@ -126,6 +130,10 @@ test("positions go into a file, and come back from it", async () => {
     ["no json", "It is no JSON."],
     ['{"schema":"other"}', "It does not say zermelo.trainer/1."],
     [JSON.stringify({ schema: "zermelo.trainer/1", cards: [{ ...kept[0], box: 9 }] }), "Position 1 is in no box."],
+    [
+      JSON.stringify({ schema: "zermelo.trainer/1", cards: [{ ...kept[0], seed: 1e17 }] }),
+      "Position 1 has a wrong number.",
+    ],
     [JSON.stringify({ schema: "zermelo.trainer/1", cards: [kept[0], null] }), "Position 2 has no board."],
     [
       JSON.stringify({ schema: "zermelo.trainer/1", cards: [{ ...kept[0], due: "x" }] }),
@@ -139,6 +147,69 @@ test("positions go into a file, and come back from it", async () => {
     await page.getByText(`bad${i}.json is no file of the trainer. ${why} Nothing was changed.`).waitFor();
     assert.deepEqual(await cards(page), kept);
   }
+});
+
+test("the address of an answer is no answer", async () => {
+  const { position } = await puzzleOf(1);
+  const [best] = await movesOf(position);
+  const page = await site.open(trainAt(spec, { position, tried: best.move }));
+  await says(page, `Right: ${best.move}.`);
+  await page.getByText("0 positions, 0 to ask now.").waitFor();
+  assert.deepEqual(await cards(page), []);
+  await next(page);
+  await answer(page, true);
+  await page.goto(site.address + trainAt(spec, { position: "start", tried: "b6-a5" }));
+  await says(page, "it is none of the trainer");
+  assert.equal((await cards(page)).length, 1);
+});
+
+test("positions that are none any more are passed over", async () => {
+  const page = await site.open(trainAt());
+  await answer(page, true);
+  const [card] = await cards(page);
+  const none = [
+    { ...card, position: "start", due: 1 },
+    { ...card, position: "of another program", due: 2 },
+    { ...card, due: 3 },
+  ];
+  page.removeAllListeners("console"); // the browser tells of the answer 400
+  await page.evaluate(
+    (all) => localStorage.setItem("zermelo.trainer", all),
+    JSON.stringify({ schema: "zermelo.trainer/1", cards: none }),
+  );
+  await next(page);
+  await says(page, "Find it.");
+  assert.equal(await shown(page), card.position);
+  await answer(page, true);
+  assert.deepEqual(
+    (await cards(page)).map(({ solved }) => solved),
+    [1, 1, 2],
+  );
+});
+
+test("two tabs share the boxes, and the question stays", async () => {
+  const page = await site.open(trainAt());
+  await answer(page, true);
+  await next(page);
+  await says(page, "Find it.");
+  const question = await shown(page);
+  const other = await page.context().newPage();
+  await other.goto(site.address + trainAt());
+  await answer(other, false);
+  assert.equal((await cards(page)).length, 2);
+  await pass(page, 2 * day); // all have come back, but another question is on the board
+  await page.locator(".left svg").first().hover();
+  assert.equal(await shown(page), question);
+  await answer(page, true);
+  const all = await cards(page);
+  assert.equal(all.length, 2);
+  assert.deepEqual(
+    all.map(({ solved, missed }) => [solved, missed]),
+    [
+      [1, 0],
+      [1, 1],
+    ],
+  );
 });
 
 test("what the browser keeps for another program stays", async () => {

@@ -21,7 +21,11 @@ const day = 24 * 60 * minute;
 export const days = [0, 1, 2, 4, 8, 16] as const;
 const soon = 5 * minute;
 
-let cards: Card[] | undefined;
+/** The server takes no larger ones. */
+export const mostSeed = 1_000_000_000;
+
+let cards: Card[] = [];
+let seen: string | null = null; // the kept text of `cards`
 let keeps = true;
 
 /** False if the browser keeps nothing for this page. */
@@ -44,18 +48,19 @@ function read(text: string): Card[] {
     if (typeof spec !== "string" || spec === "" || typeof position !== "string" || position === "")
       throw new Error(`Position ${i + 1} has no board.`);
     if (!isCount(box) || box < 1 || box > days.length) throw new Error(`Position ${i + 1} is in no box.`);
-    if (!isCount(seed) || !isCount(due) || !isCount(asked) || !isCount(solved) || !isCount(missed))
+    if (!isCount(seed) || seed > mostSeed || !isCount(due) || !isCount(asked) || !isCount(solved) || !isCount(missed))
       throw new Error(`Position ${i + 1} has a wrong number.`);
     return { spec, position, seed, box, due, asked, solved, missed };
   });
 }
 
+/** All cards as they are now: another tab may have changed them. */
 function all(): Card[] {
-  if (cards !== undefined) return cards;
-  cards = [];
+  if (!keeps) return cards;
   try {
     const text = localStorage.getItem(key);
-    if (text !== null) cards = read(text);
+    if (text !== seen) cards = text === null ? [] : read(text);
+    seen = text;
   } catch {
     keeps = false; // it refuses, or holds something else, which is not overwritten
   }
@@ -67,16 +72,13 @@ const textOf = (some: Card[]): string => JSON.stringify({ schema, cards: some })
 function keep(): void {
   if (!keeps) return;
   try {
-    localStorage.setItem(key, textOf(all()));
+    const text = textOf(cards);
+    localStorage.setItem(key, text);
+    seen = text;
   } catch {
     keeps = false;
   }
 }
-
-// Another tab may have changed them.
-window.addEventListener("storage", (event) => {
-  if (event.key === key || event.key === null) cards = undefined;
-});
 
 export const cardsOf = (spec: string): Card[] => all().filter((card) => card.spec === spec);
 
@@ -89,15 +91,12 @@ export const dueOf = (spec: string, now: number): Card[] =>
     .filter((card) => card.due <= now)
     .sort((a, b) => a.due - b.due);
 
-/**
- * Notes an answer to a position as it was when it was asked: once, also where its address is opened again, and not
- * before it has come back.
- */
-export function note(was: Pick<Card, "spec" | "position" | "seed" | "asked">, solved: boolean, now: number): void {
-  let card = cardAt(was.spec, was.position);
-  if (card !== undefined && (card.asked !== was.asked || card.due > now)) return;
+/** Notes an answer. */
+export function note(asked: Pick<Card, "spec" | "position" | "seed">, solved: boolean, now: number): void {
+  const { spec, position, seed } = asked;
+  let card = cardAt(spec, position);
   if (card === undefined) {
-    card = { ...was, box: 1, due: 0, solved: 0, missed: 0 };
+    card = { spec, position, seed, box: 1, due: 0, asked: 0, solved: 0, missed: 0 };
     all().push(card);
   }
   card.box = solved ? Math.min(card.box + 1, days.length) : 1;

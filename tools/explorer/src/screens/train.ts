@@ -1,7 +1,7 @@
 // The trainer: positions with one move that keeps the value, which come back until they are known (../boxes.ts).
 
 import { address, ask, positionAt, type Board, type Position, type Puzzle, type Rules } from "../api";
-import { cardAt, cardsOf, days, dueOf, forget, isKept, note, take, toText, type Card } from "../boxes";
+import { cardAt, cardsOf, days, dueOf, forget, isKept, mostSeed, note, take, toText, type Card } from "../boxes";
 import { anchor, dotted, folded, linkButton, numberCell, present, section, table } from "../elements";
 import { keeping } from "../judge";
 import { here, link, rulesLink } from "../place";
@@ -12,24 +12,35 @@ import { cost } from "../words";
 import { failed, positionText, reveal, waiting } from "./parts";
 import { refutation } from "./report";
 
-/** A position to ask, the seed of its puzzle, and when it was asked last; 0 for a new one. */
-type Asked = Pick<Card, "position" | "seed" | "asked">;
+/** A position to ask, and the seed of its puzzle. */
+type Asked = Pick<Card, "spec" | "position" | "seed">;
 
-// State of this visit, so not in the address.
-const local = { at: "", said: "", wrong: "", forgets: false };
+// State of this visit, so not in the address. The question that is asked stays until it is answered.
+const local = { at: "", said: "", wrong: "", forgets: false, asked: undefined as Asked | undefined };
+
+/** The only move that keeps the value; nothing if there are several, or values are not known. */
+function onlyMove({ moves }: Position): Move | undefined {
+  const keepers = keeping(moves);
+  const known = moves.every((move) => move.value !== "unknown");
+  return known && moves.length > 1 && keepers.length === 1 ? keepers[0] : undefined;
+}
 
 /** The next position: one that has come back, else a new one; a node if there is none yet. */
 function next(spec: string): Asked | Node_ {
-  const due = dueOf(spec, Date.now())[0];
-  if (due !== undefined) return due;
+  for (const card of dueOf(spec, Date.now())) {
+    const answer = positionAt(spec, card.position);
+    if (answer.state === "waiting") return waiting();
+    if (answer.state === "there" && onlyMove(answer.data) !== undefined) return card;
+  }
   const most = 40; // puzzles in succession that are known already
-  const first = 1 + Math.max(0, ...cardsOf(spec).map((card) => card.seed));
-  for (let seed = first; seed < first + most; ++seed) {
+  const last = Math.max(0, ...cardsOf(spec).map((card) => card.seed));
+  for (let i = 0; i < most; ++i) {
+    const seed = ((last + i) % mostSeed) + 1;
     const puzzle = ask<Puzzle>(address("/api/v1/puzzle", { spec, seed, steps: 1 }));
     if (puzzle.state === "failed") return failed(puzzle.error);
     if (puzzle.state === "waiting") return waiting();
     const { position } = puzzle.data;
-    if (cardAt(spec, position) === undefined) return { position, seed, asked: 0 };
+    if (cardAt(spec, position) === undefined) return { spec, position, seed };
   }
   return h(
     "p.verdict",
@@ -87,7 +98,7 @@ function tools(spec: string): Node_ {
         `All positions of ${spec} go, with their boxes. `,
         button("forget them", () => {
           forget(spec);
-          location.hash = link("train", { spec }); // the answer in this address would be noted again
+          local.asked = undefined;
           ask_(false);
         }),
         " ",
@@ -114,7 +125,7 @@ function tools(spec: string): Node_ {
   );
 }
 
-/** What follows an answer. */
+/** The words after an answer. */
 function judged(spec: string, position: Position, tried: Move, best: Move): (Node_ | false)[] {
   const right = tried.move === best.move;
   const card = cardAt(spec, position.position);
@@ -131,20 +142,13 @@ function judged(spec: string, position: Position, tried: Move, best: Move): (Nod
 
 export function trainScreen(): Node_[] {
   const { parameters } = here();
-  const spec = parameters.get("spec") ?? "";
-  if (local.at !== spec) Object.assign(local, { at: spec, said: "", wrong: "", forgets: false });
-  const board = ask<Board>(address("/api/v1/board", { spec }));
-  const rules = ask<Rules>(address("/api/v1/rules", { spec }));
+  const named = parameters.get("spec") ?? "";
+  const board = ask<Board>(address("/api/v1/board", { spec: named }));
+  const rules = ask<Rules>(address("/api/v1/rules", { spec: named }));
   for (const answer of [board, rules]) if (answer.state === "failed") return [failed(answer.error)];
   if (board.state !== "there" || rules.state !== "there") return [waiting()];
-  const named = parameters.get("position");
-  const number = (name: string): number => Math.max(0, Math.floor(Number(parameters.get(name) ?? 0)) || 0);
-  const asked = named === null ? next(spec) : { position: named, seed: number("seed"), asked: number("asked") };
-  const ways = dotted(
-    anchor(rulesLink(spec), "Rules"),
-    anchor(link("puzzle", { spec }), "Puzzles of several steps"),
-    anchor(link("position", { spec }), "Look at the board"),
-  );
+  const { spec } = rules.data;
+  if (local.at !== spec) Object.assign(local, { at: spec, said: "", wrong: "", forgets: false, asked: undefined });
   const heading = h("h1", `Trainer: ${rules.data.title} `, h("small", spec));
   const rest = (): (Node_ | false)[] => [
     boxes(spec),
@@ -153,61 +157,66 @@ export function trainScreen(): Node_[] {
     local.said !== "" && h("p", { role: "status" }, local.said),
     local.wrong !== "" && h("p.failure", { role: "alert" }, local.wrong),
     tools(spec),
-    ways,
+    dotted(
+      anchor(rulesLink(spec), "Rules"),
+      anchor(link("puzzle", { spec }), "Puzzles of several steps"),
+      anchor(link("position", { spec }), "Look at the board"),
+    ),
   ];
-  if (!("position" in asked)) {
-    const waits = asked.attributes["class"] === "waiting";
-    return waits ? [asked] : present([heading, asked, ...rest()]);
+  const shown = parameters.get("position");
+  if (shown === null && local.asked === undefined) {
+    const found = next(spec);
+    if (!("position" in found)) {
+      const waits = found.attributes["class"] === "waiting";
+      return waits ? [found] : present([heading, found, ...rest()]);
+    }
+    local.asked = found;
   }
-  const answer = positionAt(spec, asked.position);
-  if (answer.state === "failed") return present([heading, failed(answer.error), ...rest()]);
+  const answer = positionAt(spec, shown ?? local.asked?.position ?? "");
+  if (answer.state === "failed") {
+    local.asked = undefined;
+    return present([heading, failed(answer.error), ...rest()]);
+  }
   if (answer.state === "waiting") return [waiting()];
   const position = answer.data;
-  const keepers = keeping(position.moves);
-  const best = keepers[0];
+  const best = onlyMove(position);
   const tried = position.moves.find((move) => move.move === parameters.get("tried"));
-  const fits = best !== undefined && keepers.length === 1 && position.moves.length > 1;
-  if (fits && tried !== undefined)
-    note({ spec, ...asked, position: position.position }, tried.move === best.move, Date.now());
-  const href = (move: Move): string =>
-    link("train", {
-      spec,
-      position: asked.position,
-      seed: String(asked.seed),
-      asked: String(asked.asked),
-      tried: move.move,
-    });
+  // An address that is opened again is no answer.
+  if (best !== undefined && tried !== undefined && local.asked?.position === position.position) {
+    note(local.asked, tried.move === best.move, Date.now());
+    local.asked = undefined;
+  }
+  const href = (move: Move): string => link("train", { spec, position: position.position, tried: move.move });
+  const over = tried !== undefined || best === undefined;
   const turn: Turn = {
-    at: location.hash,
+    at: `${location.hash} ${position.position}`,
     position,
     board: board.data,
-    hints: tried !== undefined,
+    hints: over,
     last: "",
-    waits: tried !== undefined,
+    waits: over,
     play: (move) => (location.hash = href(move)),
     href,
   };
   if (tried !== undefined) reveal(".verdict", location.hash);
+  const words = (): string =>
+    best !== undefined
+      ? `${position.turn} to move. Exactly one move ${best.value === "win" ? "wins" : "keeps the value"}. Find it.`
+      : position.moves.some((move) => move.value === "unknown")
+        ? "The values of this position are not known here: its table is missing."
+        : "In this position not exactly one move keeps the value: it is none of the trainer.";
   return present([
     heading,
     ...(tried !== undefined && best !== undefined
       ? judged(spec, position, tried, best)
-      : [
-          h(
-            "p.verdict",
-            { role: "status" },
-            fits
-              ? `${position.turn} to move. Exactly one move ${best.value === "win" ? "wins" : "keeps the value"}. Find it.`
-              : "In this position not exactly one move keeps the value: it is none of the trainer.",
-          ),
-        ]),
+      : [h("p.verdict", { role: "status" }, words())]),
     h(
       "div.position",
       h(
         "div.left",
         ...turnBoard(turn),
         positionText(position.position),
-        h("p.tools", (tried !== undefined || !fits) && linkButton(link("train", { spec }), "next position")),
+        h("p.tools", over && linkButton(link("train", { spec }), "next position")),
       ),
       h("div.right", movesTable(turn)),
     ),
