@@ -77,6 +77,8 @@ std::string folded_spec(std::string_view text) {
         if (text.starts_with("ō") || text.starts_with("Ō")) {
             folded_text += 'o';
             bytes = 2;
+        } else if (in_name && text.starts_with("  ")) {
+            // the last blank counts
         } else if (text.starts_with("×")) {
             folded_text += 'x';
             bytes = 2;

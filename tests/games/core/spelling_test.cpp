@@ -38,7 +38,7 @@ TEST(Spelling, TheNearestName) {
 TEST(Spelling, SpecsInOtherLetters) {
     for (const char* spec : {"Konane@4x4", "kōnane@4x4", "KŌNANE@4X4", "konane@4×4"})
         EXPECT_EQ((*make_game(spec))->spec(), "konane@4x4") << spec;
-    for (const char* spec : {"Fox_And_Hounds@6x6", "Fox and Hounds@6x6"})
+    for (const char* spec : {"Fox_And_Hounds@6x6", "Fox and Hounds@6x6", "fox   and hounds@6x6"})
         EXPECT_EQ((*make_game(spec))->spec(), "fox-and-hounds@6x6") << spec;
     EXPECT_EQ((*make_game("konane@4x4,opening=center"))->spec(), "konane@4x4,opening=centre");
     for (const char* spec : {"konane@4 x4", "konane 4x4", " konane"}) EXPECT_FALSE(make_game(spec)) << spec;
