@@ -47,14 +47,14 @@ struct ComparedChunk {
     std::array<ComparedGroup, 2> sides;
     ByOutcomes<MaybeFound> simplest;
     MaybeFound longest;
-    std::uint64_t by_text = 0;
+    std::uint64_t renumbered = 0;
 
     void merge(const ComparedChunk& other) {
         for (std::size_t side = 0; side < 2; ++side) sides[side].add(other.sides[side]);
         for (const Wdl a : all_outcomes)
             for (const Wdl b : all_outcomes) keep_simpler(simplest.at(a, b), other.simplest.at(a, b));
         keep_longer(longest, other.longest);
-        by_text += other.by_text;
+        renumbered += other.renumbered;
     }
 };
 
@@ -144,7 +144,7 @@ private:
         for (const Wdl a : all_outcomes)
             for (const Wdl b : all_outcomes) keep_simpler(simplest_.at(a, b), all.simplest.at(a, b));
         keep_longer(longest_, all.longest);
-        result_.by_text += all.by_text;
+        result_.renumbered += all.renumbered;
         return {};
     }
 
@@ -294,7 +294,7 @@ private:
                 count({0, slice, list.indices[i], list.turns[i], first_.value(codes[i]), *value}, chunk);
             else
                 ++chunk.sides[static_cast<std::size_t>(list.turns[i])].only_first;
-            chunk.by_text += value ? 1 : 0;
+            chunk.renumbered += value ? 1 : 0;
         }
         ZERMELO_ASSIGN(held, held_by_first(second));
         for (std::size_t number = 0; number < held.size(); ++number)

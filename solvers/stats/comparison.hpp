@@ -67,7 +67,7 @@ struct TableComparison {
     ByOutcomes<std::optional<ComparedPosition>> simplest;
     // The longest win or loss whose distance both tables agree on, the first in the order of the first table.
     std::optional<ComparedPosition> longest_agreement;
-    std::uint64_t by_text = 0;  // positions that were matched by their text; the others have one number in both tables
+    std::uint64_t renumbered = 0;  // common positions without one number in both tables
 
     // True if both tables tell distances, or both tell scores.
     bool tells_distances() const { return metrics[0] == metrics[1] && metrics[0] != Metric::wdl; }

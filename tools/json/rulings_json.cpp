@@ -97,7 +97,7 @@ Json compare_object(const AnyGame& game, const Rulings& rulings, const std::stri
     object["same_start"] = rulings.same_start;
     object["winner_changes"] = or_null(rulings.winner_changes());
     object["counted"] = name_of(counted_in_both(rulings.first, rulings.second));
-    object["matched_by_text"] = counts.by_text;
+    object["matched_by_text"] = counts.renumbered;
     object["total"] = compared_group(game, counts.total, distances);
     object["sides"] = Json::array();
     for (const ComparedGroup& side : counts.sides) object["sides"].push_back(compared_group(game, side, distances));

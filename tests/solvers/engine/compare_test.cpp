@@ -161,11 +161,11 @@ protected:
 
 TEST_F(CompareTest, RulingsWithOneNumbering) {
     check({"fox-and-hounds@4x4"}, {"fox-and-hounds:escape@4x4"});
-    EXPECT_EQ(last_.by_text, 0U);
+    EXPECT_EQ(last_.renumbered, 0U);
     EXPECT_GT(last_.total.distances, 0U);
     // Odd boards have symmetries.
     check({"fox-and-hounds@5x4"}, {"fox-and-hounds:escape@5x4"});
-    EXPECT_EQ(last_.by_text, 0U);
+    EXPECT_EQ(last_.renumbered, 0U);
     check({"halma@3x3,rows=1"}, {"halma@3x3,rows=1,goal=all"});
     check({"brandub,attackers=1,defenders=0"}, {"brandub,attackers=1,defenders=0,escape=plain-corner"});
 }
@@ -173,7 +173,7 @@ TEST_F(CompareTest, RulingsWithOneNumbering) {
 // Slices that are equal are compared by index, the opening turns by their texts.
 TEST_F(CompareTest, RulingsWithSomeSlicesOfOneNumbering) {
     check({"konane@4x4,opening=corner"}, {"konane@4x4,opening=centre"});
-    EXPECT_GT(last_.total.positions(), last_.by_text);
+    EXPECT_GT(last_.total.positions(), last_.renumbered);
     EXPECT_EQ(last_.total.outcomes(), 0U) << "openings share all play after the first removal";
     check({"konane@3x4"}, {"konane@3x4,opening=free"});
     check({"konane@3x4,opening=naihe"}, {"konane@3x4,opening=corner"});
@@ -181,7 +181,7 @@ TEST_F(CompareTest, RulingsWithSomeSlicesOfOneNumbering) {
 
 TEST_F(CompareTest, RulingsWithOtherNumberings) {
     check({"mabi@3x3"}, {"mabi@3x3,pass=plain"});
-    EXPECT_GT(last_.by_text, 0U);
+    EXPECT_GT(last_.renumbered, 0U);
     EXPECT_GT(last_.total.only_first, 0U) << "with pass=plain nobody waits";
     EXPECT_GT(last_.total.outcomes(), 0U);
     check({"mabi@3x3"}, {"mabi@3x3,claim=reset"});
@@ -189,7 +189,7 @@ TEST_F(CompareTest, RulingsWithOtherNumberings) {
     // With escape=edge no king stands on the edge but one who has won.
     check({"tafl-5x5,attackers=1,defenders=1"}, {"tafl-5x5,attackers=1,defenders=1,escape=edge"});
     EXPECT_GT(last_.total.outcomes(), 0U);
-    EXPECT_GT(last_.total.positions(), last_.by_text) << "most have one number";
+    EXPECT_GT(last_.total.positions(), last_.renumbered) << "most have one number";
     check({"tafl-5x5,attackers=1,defenders=1,escape=edge"}, {"tafl-5x5,attackers=2,defenders=0"});
 }
 
@@ -198,7 +198,7 @@ TEST_F(CompareTest, RulingsThatMarkTheirPositions) {
     mark_ = " adj:diag";
     check({"tiptoe@3x3"}, {"tiptoe@3x3,adj=diag"});
     EXPECT_GT(last_.total.outcomes(), 0U);
-    EXPECT_EQ(last_.by_text, 0U) << "one numbering";
+    EXPECT_EQ(last_.renumbered, 0U) << "one numbering";
 }
 
 TEST_F(CompareTest, MetricsAndLayouts) {
@@ -219,7 +219,7 @@ TEST_F(CompareTest, MetricsAndLayouts) {
     EXPECT_EQ(last_.total.differing(), 0U);
     EXPECT_GT(last_.total.only_second, 0U) << "an enumerated table has what the start leads to";
     check({"fox-and-hounds@4x4", Method::enumerate}, {"fox-and-hounds@4x4", Method::enumerate, Metric::wdl});
-    EXPECT_EQ(last_.by_text, 0U) << "equal keys";
+    EXPECT_EQ(last_.renumbered, 0U) << "equal keys";
     check({"mabi@3x3", Method::enumerate}, {"mabi@3x3,pass=final", Method::enumerate});
 }
 
