@@ -4,6 +4,8 @@
 #include <filesystem>
 
 #include "games/base/input_file.hpp"
+#include "games/base/text.hpp"
+#include "games/base/version.hpp"
 #include "tablebase/leftovers.hpp"
 #include "tablebase/output_file.hpp"
 
@@ -11,11 +13,13 @@ namespace zermelo {
 
 namespace {
 
-constexpr std::string_view magic = "zermelo statistics 1\n";
-constexpr std::uint64_t most_bytes = 64 << 20;  // far more than the statistics of any table
+constexpr std::string_view magic = "\x89ZSTATS\r\n";
+constexpr std::uint64_t most_bytes = 16 << 20;  // far more than the statistics of any table
 
 constexpr std::size_t number_bytes = sizeof(std::uint64_t);
 constexpr std::size_t group_bytes = 17 * number_bytes;  // the least: its numbers
+constexpr std::size_t pair_bytes = 8 * number_bytes;
+constexpr std::size_t most_distances = 1 + std::max(max_dtw, max_score);
 
 // The fields of statistics, written or read by one list of them (`put_in_order`).
 class FieldWriter {
@@ -35,7 +39,7 @@ public:
         out_.put(std::string_view(text));
     }
     template <class T>
-    void size(const std::vector<T>& list, std::size_t /*least_bytes*/) {
+    void size(const std::vector<T>& list, std::size_t /*least_bytes*/, std::size_t /*most*/ = 0) {
         number(list.size());
     }
     ByteWriter& out() { return out_; }
@@ -58,12 +62,16 @@ public:
         number(choice);
         if (choice > last) fail();
     }
-    void text(std::string& text) { text = in_.get_text(in_.get<std::uint64_t>()); }
+    // Without what a terminal could obey.
+    void text(std::string& text) {
+        text = in_.get_text(in_.get<std::uint64_t>());
+        if (printable(text) != text) fail();
+    }
     // Each element takes so many bytes at least.
     template <class T>
-    void size(std::vector<T>& list, std::size_t least_bytes) {
+    void size(std::vector<T>& list, std::size_t least_bytes, std::size_t most = most_bytes) {
         const auto size = in_.get<std::uint64_t>();
-        if (size > in_.left() / least_bytes) fail();
+        if (size > std::min<std::uint64_t>(in_.left() / least_bytes, most)) fail();
         list.resize(in_.ok() ? size : 0);
     }
     // True if all was read, and nothing is left.
@@ -102,7 +110,7 @@ void put_group(Fields& fields, Group& group) {
     for (auto* number : {&counts.positions, &counts.wins, &counts.draws}) fields.number(*number);
     for (auto* number : {&counts.max_win_dtw, &counts.max_loss_dtw}) fields.number(*number);
     for (auto* histogram : {&group.wins_at, &group.losses_at}) {
-        fields.size(*histogram, number_bytes);
+        fields.size(*histogram, number_bytes, most_distances);
         for (auto& count : *histogram) fields.number(count);
     }
     for (auto* longest : {&group.longest_win, &group.longest_loss})
@@ -127,18 +135,19 @@ void put_statistics(Fields& fields, All& all) {
     for (auto& side : all.sides) put_group(fields, side);
     put_group(fields, all.total);
     fields.number(all.has_null_moves);
-    fields.size(all.first_zugzwangs, number_bytes);
+    fields.size(all.first_zugzwangs, pair_bytes);
     for (auto& pair : all.first_zugzwangs) {
         for (auto* text : {&pair.position, &pair.exchanged}) fields.text(*text);
         for (auto* value : {&pair.value, &pair.exchanged_value}) put_in_order(fields, *value);
     }
 }
 
-// The beginning of the file tells of which table it is.
+// The beginning of the file tells of which table and program it is.
 Bytes beginning(const Table& table) {
     const TableInfo info = table.info();
     FieldWriter fields;
     fields.out().put(magic);
+    fields.text(std::string(program_version));
     fields.text(info.spec);
     fields.number(info.fingerprint);
     fields.number(table.game().info().indexing_revision);
@@ -154,7 +163,7 @@ bool is_somebody_elses(const std::string& path) {
     if (!std::filesystem::exists(status)) return false;
     if (!std::filesystem::is_regular_file(status)) return true;
     const auto file = InputFile::open(path);
-    return !file || (file->size() > 0 && !begins_with(*file, magic.substr(0, magic.rfind(' '))));
+    return !file || (file->size() > 0 && !begins_with(*file, magic));
 }
 
 }  // namespace
@@ -177,7 +186,8 @@ std::optional<Statistics> find_statistics(const Table& table) {
     FieldReader fields(content.subspan(begin.size()));
     Statistics statistics;
     put_statistics(fields, statistics);
-    if (!fields.is_done() || statistics.metric != table.metric()) return std::nullopt;
+    const bool fits = statistics.metric == table.metric() && statistics.total.counts == table.info().summary.counts;
+    if (!fields.is_done() || !fits) return std::nullopt;
     return statistics;
 }
 
@@ -192,10 +202,11 @@ Result<void> keep_statistics(const Table& table, const Statistics& statistics) {
     return replace_file(path, Durable::no, {}, [&](const AppendBytes& append) { return append(fields.out().bytes()); });
 }
 
-Result<Statistics> kept_statistics(const Table& table, KeptFile file, const RunOptions& options) {
+Result<Statistics> kept_statistics(const Table& table, const RunOptions& options, KeptFile& file) {
     if (auto kept = find_statistics(table)) return *std::move(kept);
     ZERMELO_ASSIGN(counted, table.statistics(options));
-    if (file == KeptFile::written) static_cast<void>(keep_statistics(table, counted));
+    if (file.writes)
+        if (const auto done = keep_statistics(table, counted); !done) file.error = done.error();
     return counted;
 }
 

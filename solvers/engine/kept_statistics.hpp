@@ -12,16 +12,19 @@ namespace zermelo {
 // whole and of this table; no check of the table looks at it.
 std::string statistics_path(const std::string& table);
 
-// What keep_statistics() has kept; nothing where there is no such file, and where it is of another table, of another
-// version of the program, or damaged.
+// The statistics that keep_statistics() has kept; nothing where there is no such file, and where it is of another table
+// or version of the program, or damaged.
 std::optional<Statistics> find_statistics(const Table& table);
 
 // Fails with exists where a file of that name is somebody else's, and as replace_file().
 Result<void> keep_statistics(const Table& table, const Statistics& statistics);
 
-// The statistics of a table, from the file beside it if there is one. `written`: makes that file if there is none; one
-// that cannot be written is no error. Fails like Table::statistics().
-enum class KeptFile { read, written };
-Result<Statistics> kept_statistics(const Table& table, KeptFile file, const RunOptions& options);
+// The statistics of a table, from the file beside it if there is one. If `file.writes`, makes that file if there is
+// none; `file.error` tells why it could not. Fails like Table::statistics().
+struct KeptFile {
+    bool writes = false;
+    std::optional<Error> error = std::nullopt;
+};
+Result<Statistics> kept_statistics(const Table& table, const RunOptions& options, KeptFile& file);
 
 }  // namespace zermelo

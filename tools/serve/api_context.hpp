@@ -32,9 +32,9 @@ struct ApiOptions {
     std::string proofs;                // folder of certificates; empty: none
     std::vector<std::string> hosts;    // more names that a Host header may have
     std::vector<std::string> origins;  // sites whose pages may read the answers (CORS); "*": all
-    KeptFile kept_statistics = KeptFile::read;
-    Jobs::Options jobs;          // of each kind
-    double search_seconds = 30;  // limit of a search whose client waits for the answer
+    bool keeps_statistics = false;     // in files beside the tables
+    Jobs::Options jobs;                // of each kind
+    double search_seconds = 30;        // limit of a search whose client waits for the answer
     Searches::Options searches;
     double long_search_seconds = 600;                // limit of each of `searches`
     std::uint64_t long_search_memory = 250'000'000;  // bytes for each of them

@@ -197,14 +197,17 @@ Result<int> stats(Context& context, StatsArguments arguments) {
         return print_positions(context, *table, *kind, arguments.all ? SIZE_MAX : usual_list, arguments.csv, options);
     const bool text = context.format == Format::text && !arguments.csv && !arguments.svg;
     if (text) print_summary(table->info());
-    ZERMELO_ASSIGN(statistics,
-                   arguments.keep ? kept_statistics(*table, KeptFile::written, options) : table->statistics(options));
+    KeptFile file{.writes = true};
+    ZERMELO_ASSIGN(statistics, arguments.keep ? kept_statistics(*table, options, file) : table->statistics(options));
     std::shared_ptr<const DrawDepths> depths;
     if (arguments.draw_depths) {
         ZERMELO_ASSIGN(found, DrawDepths::of(table, options));
         depths = std::move(found);
     }
     context.end_progress();
+    if (file.error && !context.quiet)
+        print_to_stderr(printable(fmt::format("the counts are not kept: {}, {}", file.error->what, file.error->why)) +
+                        "\n");
     if (context.format != Format::text)
         print_json(context, json::stats(table->game(), table->info(), statistics, depths.get()));
     else if (arguments.svg) {

@@ -3,7 +3,7 @@
 
 namespace zermelo {
 
-Result<Statistics> kept_statistics(const Table& table, KeptFile, const RunOptions& options) {
+Result<Statistics> kept_statistics(const Table& table, const RunOptions& options, KeptFile&) {
     return table.statistics(options);
 }
 

@@ -70,7 +70,7 @@ Result<int> run_server(Context& context, const ServeArguments& arguments) {
     options.hosts = arguments.hosts;
     for (const std::string& origin : arguments.origins) ZERMELO_TRY(check_origin(origin));
     options.origins = arguments.origins;
-    if (arguments.keep) options.kept_statistics = KeptFile::written;
+    options.keeps_statistics = arguments.keep;
     auto api = std::make_unique<serve::Api>(options);
     serve::ServerOptions server_options;
     server_options.address = arguments.address;
