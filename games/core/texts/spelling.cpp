@@ -84,7 +84,7 @@ std::string folded_spec(std::string_view text) {
             bytes = 2;
         } else {
             in_name = in_name && text[0] != '@' && text[0] != ',';
-            // Of words, not of a game and its size.
+            // A blank between two letters joins words. Before a digit it is an error: "konane 4x4" lacks its @.
             const bool between_words = text[0] == ' ' && !folded_text.empty() && is_small_letter(folded_text.back()) &&
                                        text.size() > 1 && is_small_letter(folded(text[1]));
             folded_text += in_name && (text[0] == '_' || between_words) ? '-' : folded(text[0]);
