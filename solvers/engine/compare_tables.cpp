@@ -251,11 +251,11 @@ private:
     // The values that open positions of a chunk have in the other table.
     Result<std::vector<std::optional<Value>>> match(const ComparedTable& from, const ComparedTable& to,
                                                     const Chunk& chunk) const {
-        std::vector<std::optional<Value>> matched(chunk.open.size());
         if (is_ruling_) {
-            ZERMELO_ASSIGN(done, to.shared_values(from, chunk.read.list, chunk.open, matched));
-            if (done) return matched;
+            ZERMELO_ASSIGN(shared, to.shared_values(from, chunk.read.list, chunk.open));
+            if (shared) return *std::move(shared);
         }
+        std::vector<std::optional<Value>> matched(chunk.open.size());
         std::vector<AnyPosition> asked;
         std::vector<std::size_t> numbers;
         for (std::size_t number = 0; number < chunk.open.size(); ++number) {

@@ -86,13 +86,12 @@ Result<std::vector<std::optional<Value>>> ComparedTable::values(std::span<const 
     return values;
 }
 
-Result<bool> ComparedTable::shared_values(const ComparedTable& from, const ListedPositions& list,
-                                          std::span<const std::size_t> chosen,
-                                          std::vector<std::optional<Value>>& values) const {
-    if (!loaded_) return false;
+Result<std::optional<std::vector<std::optional<Value>>>> ComparedTable::shared_values(
+    const ComparedTable& from, const ListedPositions& list, std::span<const std::size_t> chosen) const {
+    if (!loaded_) return std::nullopt;
     const auto places = of_game_.find_shared(list, chosen);
-    if (!places) return false;
-    values.assign(chosen.size(), std::nullopt);
+    if (!places) return std::nullopt;
+    std::vector<std::optional<Value>> values(chosen.size());
     for (std::size_t i = 0; i < chosen.size(); ++i) {
         const SharedPlace& place = (*places)[i];
         if (place.kind == SharedPlace::Kind::numbered) values[i] = loaded_value(place.address);
@@ -101,7 +100,7 @@ Result<bool> ComparedTable::shared_values(const ComparedTable& from, const Liste
         ZERMELO_ASSIGN(value, prober_.probe(*position));
         values[i] = value;
     }
-    return true;
+    return values;
 }
 
 Result<bool> ComparedTable::may_hold(const AnyPosition& position) const {

@@ -47,12 +47,13 @@ public:
     Result<PositionsWithCodes> read(std::uint32_t slice, std::uint64_t begin, std::uint64_t end) const;
     // The values of positions of its game, nothing where the table holds none. Thread-safe.
     Result<std::vector<std::optional<Value>>> values(std::span<const AnyPosition> positions) const;
-    // The values of some positions of a ruling of its game, nothing where it lacks them; false if they are not known by
-    // place. Faster than values(). Thread-safe.
-    Result<bool> shared_values(const ComparedTable& from, const ListedPositions& list,
-                               std::span<const std::size_t> chosen, std::vector<std::optional<Value>>& values) const;
-    // True for those of some positions of another table that this one holds; nothing if that is not known by place.
-    // What a dense table numbers it holds.
+    // The values of some positions of a ruling of its game, nothing where it lacks them; nothing at all if they are not
+    // known by place. Faster than values(). Thread-safe.
+    Result<std::optional<std::vector<std::optional<Value>>>> shared_values(const ComparedTable& from,
+                                                                           const ListedPositions& list,
+                                                                           std::span<const std::size_t> chosen) const;
+    // True for those of some positions of another table that this one holds; nothing if that is not known by place. A
+    // dense table holds every position of its game.
     std::optional<std::vector<bool>> holds_shared(const ListedPositions& list,
                                                   std::span<const std::size_t> chosen) const {
         return keyed() ? std::nullopt : of_game_.has_shared(list, chosen);
