@@ -36,6 +36,13 @@ public:
     // about once, however small the cache. Fails with `interrupted` on a stop request.
     virtual Result<std::vector<std::optional<Value>>> probe_many(std::span<const AnyPosition> positions, int threads,
                                                                  const std::stop_token& stop) const = 0;
+    // The values at some indices of a slice of a dense table, by this thread; nothing at holes. Fails like
+    // probe_many().
+    virtual Result<std::vector<std::optional<Value>>> values_at(std::uint32_t slice,
+                                                                std::span<const std::uint64_t> indices) const {
+        static_cast<void>(slice);
+        return std::vector<std::optional<Value>>(indices.size());
+    }
     // The place of a position in the layout of the table, which may hold nothing there.
     virtual Result<TablePlace> place_of(const AnyPosition& position) const = 0;
 
@@ -90,6 +97,8 @@ public:
     virtual std::unique_ptr<CountRows> count_rows(const TableReader& table) const = 0;
     // The position at an address of a dense table; nothing for a hole, and where positions are not numbered.
     virtual std::optional<AnyPosition> position_at(const Address& address) const = 0;
+    // True for each of some indices of a slice of a dense table that has a position.
+    virtual std::vector<bool> has_positions(std::uint32_t slice, std::span<const std::uint64_t> indices) const = 0;
     // The positions at the indices [begin, end) of a slice, ascending; none where positions are not numbered.
     virtual ListedPositions positions(std::uint32_t slice, std::uint64_t begin, std::uint64_t end) const = 0;
     // The places of some positions of a ruling of this game (AnyGame::is_ruling_of), or whether this game has them.

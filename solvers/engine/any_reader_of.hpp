@@ -35,6 +35,25 @@ public:
         return values;
     }
 
+    Result<std::vector<std::optional<Value>>> values_at(std::uint32_t slice,
+                                                        std::span<const std::uint64_t> indices) const override {
+        std::vector<std::optional<Value>> values(indices.size());
+        if constexpr (IndexedGame<G>) {
+            std::vector<Position> positions;
+            std::vector<std::size_t> places;  // in `values`
+            for (std::size_t i = 0; i < indices.size(); ++i)
+                if (const auto position = prober_.indexing().position_at({slice, indices[i]})) {
+                    positions.push_back(*position);
+                    places.push_back(i);
+                }
+            std::vector<std::optional<Value>> found(positions.size());
+            const auto position_at = [&](std::size_t i) { return positions[i]; };
+            ZERMELO_TRY(prober_.probe_many(position_at, found, loop_in_this_thread));
+            for (std::size_t i = 0; i < places.size(); ++i) values[places[i]] = found[i];
+        }
+        return values;
+    }
+
     Result<TablePlace> place_of(const AnyPosition& any) const override {
         const auto position = unwrap<Position>(any);
         TablePlace place;
@@ -101,6 +120,15 @@ public:
             if (position) return wrap(any_->variant(), *position);
         }
         return std::nullopt;
+    }
+    std::vector<bool> has_positions([[maybe_unused]] std::uint32_t slice,
+                                    std::span<const std::uint64_t> indices) const override {
+        std::vector<bool> has(indices.size());
+        if constexpr (IndexedGame<G>)
+            if (const auto numbering = game_.numbering().get())
+                for (std::size_t i = 0; i < indices.size(); ++i)
+                    has[i] = (*numbering)->position_at({slice, indices[i]}).has_value();
+        return has;
     }
     ListedPositions positions([[maybe_unused]] std::uint32_t slice, [[maybe_unused]] std::uint64_t begin,
                               [[maybe_unused]] std::uint64_t end) const override {

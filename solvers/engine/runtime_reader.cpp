@@ -93,6 +93,9 @@ public:
     }
     std::unique_ptr<CountRows> count_rows(const TableReader&) const override { return nullptr; }
     std::optional<AnyPosition> position_at(const Address&) const override { return std::nullopt; }
+    std::vector<bool> has_positions(std::uint32_t, std::span<const std::uint64_t> indices) const override {
+        return std::vector<bool>(indices.size());
+    }
     ListedPositions positions(std::uint32_t, std::uint64_t, std::uint64_t) const override { return {}; }
 
 private:

@@ -11,7 +11,9 @@ namespace zermelo {
 
 namespace {
 
-constexpr std::uint64_t grain = 1 << 14;  // indices
+// Indices at once. Their positions and moves, where values are searched, stay in the caches.
+constexpr std::uint64_t grain = 1 << 14;
+constexpr std::uint64_t searched_grain = 1 << 10;
 
 }  // namespace
 
@@ -56,15 +58,23 @@ Result<std::vector<ValueCode>> SliceValues::codes_at(std::uint32_t slice, std::s
     if (!std::is_sorted(indices.begin(), indices.end()))
         std::sort(order.begin(), order.end(),
                   [&](std::uint64_t a, std::uint64_t b) { return indices[a] < indices[b]; });
-    std::vector<ValueCode> codes(indices.size(), hole_code);
-    if (table_.slice(slice).size == 0) return codes;
+    std::vector<ValueCode> found(indices.size(), hole_code);  // in that order: workers do not write to the same lines
+    if (table_.slice(slice).size == 0) return found;
+    const auto sorted = [&](std::uint64_t begin, std::uint64_t end) {
+        std::vector<std::uint64_t> part(end - begin);
+        for (std::uint64_t i = begin; i < end; ++i) part[i - begin] = indices[order[i]];
+        return part;
+    };
     const auto read = [&](std::uint64_t begin, std::uint64_t end) -> Result<void> {
+        const std::vector<std::uint64_t> part = sorted(begin, end);
+        const std::vector<bool> has =
+            full(slice) ? std::vector(part.size(), true) : of_game_.has_positions(slice, part);
         std::uint64_t block = UINT64_MAX;
         BlockCache::Block content;
         ByteSpan all;
         for (std::uint64_t i = begin; i < end; ++i) {
-            const Address address{slice, indices[order[i]]};
-            if (!full(slice) && !of_game_.position_at(address)) continue;
+            if (!has[i - begin]) continue;
+            const Address address{slice, part[i - begin]};
             const TableReader::Place place =
                 keyed() ? TableReader::Place{address.index / keyed_block_entries, address.index % keyed_block_entries}
                         : table_.place_of(address);
@@ -76,28 +86,24 @@ Result<std::vector<ValueCode>> SliceValues::codes_at(std::uint32_t slice, std::s
             }
             const ValueCode code = code_at(all, place.unit, bits_of(slice));
             if (!table_.is_value(code)) return table_.impossible_value();
-            codes[order[i]] = code;
+            found[i] = code;
         }
         return {};
     };
     const auto search = [&](std::uint64_t begin, std::uint64_t end) -> Result<void> {
-        std::vector<AnyPosition> positions;
-        std::vector<std::uint64_t> numbers;
+        ZERMELO_ASSIGN(values, prober_.values_at(slice, sorted(begin, end)));
         for (std::uint64_t i = begin; i < end; ++i)
-            if (const auto position = of_game_.position_at({slice, indices[order[i]]})) {
-                positions.push_back(*position);
-                numbers.push_back(order[i]);
-            }
-        ZERMELO_ASSIGN(values, prober_.probe_many(positions, 1, options.stop));
-        for (std::size_t i = 0; i < numbers.size(); ++i)
-            if (values[i]) codes[numbers[i]] = encode_value(table_.header().metric, *values[i]);
+            if (const auto& value = values[i - begin]) found[i] = encode_value(table_.header().metric, *value);
         return {};
     };
     Workers workers(options.threads);
+    const bool all_stored = stored(slice);
     ZERMELO_TRY(for_chunks_or_error(
-        workers, indices.size(), grain, options.stop,
-        [&](std::uint64_t begin, std::uint64_t end) { return stored(slice) ? read(begin, end) : search(begin, end); }));
+        workers, indices.size(), all_stored ? grain : searched_grain, options.stop,
+        [&](std::uint64_t begin, std::uint64_t end) { return all_stored ? read(begin, end) : search(begin, end); }));
     if (options.stop.stop_requested()) return interrupted("reading " + table_.path());
+    std::vector<ValueCode> codes(found.size());
+    for (std::size_t i = 0; i < found.size(); ++i) codes[order[i]] = found[i];
     return codes;
 }
 

@@ -41,23 +41,13 @@ Result<void> RangeCodes::read_stored(std::uint32_t slice, std::uint64_t first, s
 
 // The content of holes means nothing.
 Result<void> RangeCodes::clear_holes(std::uint32_t slice, std::uint64_t first, std::span<ValueCode> codes) const {
-    const std::vector<std::uint8_t> no_moves(codes.size(), 0);
-    std::uint64_t hole = 0;  // all positions before are seen
+    std::vector<std::uint8_t> present(codes.size(), 0);
+    rules_.mark(slice, first, present);
     bool sound = true;
-    const auto clear_before = [&](std::uint64_t place) {
-        std::fill(codes.begin() + static_cast<std::ptrdiff_t>(hole), codes.begin() + static_cast<std::ptrdiff_t>(place),
-                  hole_code);
-        hole = place + 1;
-    };
-    ZERMELO_TRY(rules_.list(slice, first, first + codes.size(), {.moves = no_moves},
-                            [&](const ListedMoves& moves) -> Result<void> {
-                                for (const ListedMoves::Position& position : moves.positions) {
-                                    clear_before(position.index - first);
-                                    sound = sound && codes[position.index - first] != hole_code;
-                                }
-                                return {};
-                            }));
-    if (hole < codes.size()) clear_before(codes.size());
+    for (std::size_t i = 0; i < codes.size(); ++i) {
+        sound &= present[i] == 0 || codes[i] != hole_code;
+        if (present[i] == 0) codes[i] = hole_code;
+    }
     if (!sound) return table_.impossible_value();
     return {};
 }

@@ -115,6 +115,9 @@ public:
     virtual Result<void> list(std::uint32_t slice, std::uint64_t begin, std::uint64_t end, const WantedMoves& wanted,
                               const Visit& visit) const = 0;
 
+    // Sets present[i] to 1 where there is a position at the index `begin` + i. All are 0 before.
+    virtual void mark(std::uint32_t slice, std::uint64_t begin, std::span<std::uint8_t> present) const = 0;
+
     virtual Bytes start_key() const = 0;
     virtual std::string format(ByteSpan key, bool exchanged = false) const = 0;
     // The positions of some keys, one after the other, whose numbers begin with `first`.

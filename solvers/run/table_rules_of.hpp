@@ -66,6 +66,13 @@ public:
         return maker.result();
     }
 
+    void mark([[maybe_unused]] std::uint32_t slice, [[maybe_unused]] std::uint64_t begin,
+              [[maybe_unused]] std::span<std::uint8_t> present) const override {
+        if constexpr (IndexedGame<G>)
+            for_each_position(*numbering_, slice, begin, begin + present.size(),
+                              [&](std::uint64_t index, const Position&) { present[index - begin] = 1; });
+    }
+
     Bytes start_key() const override {
         Bytes key(width_);
         write_key(game_, canonical(game_, game_.initial()), key);
