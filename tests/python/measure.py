@@ -66,7 +66,7 @@ def answers(files: int, ranks: int) -> None:
             arrays = lambda: (values.outcomes, values.plies, values.holes)
             print(f"{table.spec}, a probe: {least(lambda: [table.probe(text) for text in texts], 1000) * 1e6:.2f} us by text, "
                   f"{least(lambda: [table.probe(each) for each in positions], 1000) * 1e6:.2f} by position, "
-                  f"{least(lambda: table.values_at(part.number, indices, threads=1), len(indices)) * 1e6:.3f} by index in a batch; "
+                  f"{least(lambda: table.values_at(part.number, indices, threads=1), len(indices)) * 1e6:.2f} by index in a batch; "
                   f"a million values: {least(lambda: table.values(part.number, threads=1), part.size) * 1e9:.1f} ms to read, "
                   f"{least(arrays, part.size) * 1e9:.1f} ms as three arrays")  # fmt: skip
 
@@ -84,7 +84,7 @@ def main(tier: str, files: int, ranks: int) -> None:
             processor = now.ru_utime + now.ru_stime - used.ru_utime - used.ru_stime
             grown = (now.ru_maxrss - before) * 1024
             print(f"{tier} {files}x{ranks}: {count} positions, {wall:.2f} s, processor {processor:.2f} s, {grown / count:.0f} bytes a position; "
-                  f"a million: {processor / count * 1e6:.2f} s")  # fmt: skip
+                  f"a million: {wall / count * 1e6:.2f} s, processor {processor / count * 1e6:.2f} s")  # fmt: skip
 
 
 if __name__ == "__main__":

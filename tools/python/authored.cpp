@@ -47,8 +47,9 @@ py::object& rules_exception() {
 }
 
 std::shared_ptr<AuthoredGame> AuthoredGame::make(py::object rules) {
-    const bool words = py::hasattr(rules, "children") && !py::hasattr(rules, "moves");
-    AuthoredGame* made = words ? new_word_game(std::move(rules)) : new_book_game(std::move(rules));
+    const bool numbered = is_numbered_book(rules);
+    const bool words = numbered || (py::hasattr(rules, "children") && !py::hasattr(rules, "moves"));
+    AuthoredGame* made = words ? new_word_game(std::move(rules), numbered) : new_book_game(std::move(rules));
     // The last owner may be a thread without the interpreter's lock.
     return {made, [](AuthoredGame* game) {
                 if (Py_IsInitialized() == 0 || _Py_IsFinalizing() != 0) return;  // the end of the process frees it
@@ -66,6 +67,15 @@ AuthoredGame::AuthoredGame(py::object rules, const std::vector<const char*>& par
             raise({Failure::bad_input, fmt::format("{} has no {}()", py::repr(rules_).cast<std::string>(), name),
                    fmt::format("rules have {}", fmt::join(parts, ", ")), "help(zermelo.RuleBook)"});
     with_lock("its names", [&] { read_names(); });
+}
+
+const std::vector<const char*> AuthoredGame::book_parts = {"start", "turn", "moves", "play", "end"};
+
+BookRules AuthoredGame::book_rules() const {
+    return {rules_,
+            stuck_,
+            {[this](py::handle object, const std::string& why) { broken(object, why); },
+             [this](const std::string& call) { failed(call); }, [this](py::handle object) { return text_of(object); }}};
 }
 
 std::unique_lock<std::recursive_mutex> AuthoredGame::turn_to_ask() const {

@@ -14,6 +14,7 @@
 #include "games/core/runtime/any_game.hpp"
 #include "games/core/runtime/game_list.hpp"
 #include "games/core/runtime/runtime_game.hpp"
+#include "tools/python/book_rules.hpp"
 
 namespace zermelo::python {
 
@@ -61,6 +62,9 @@ protected:
 
     // A part of the rules, or null.
     pybind11::object part(const char* name) const;
+    // The methods of a rule book, which complain as this game does.
+    static const std::vector<const char*> book_parts;
+    BookRules book_rules() const;
 
     // f(), by one thread at a time, with the interpreter's lock; exceptions become those of `call`. The interpreter's
     // lock alone would not do: rules in Python give it to other threads between any two steps of theirs.

@@ -8,35 +8,17 @@
 
 #include "games/base/machine.hpp"
 #include "tools/python/errors.hpp"
+#include "tools/python/word_source.hpp"
 
 namespace zermelo::python {
 
 namespace py = pybind11;
 
-namespace {
-
-// f(argument, ...), without a tuple of the arguments.
-template <class... Arguments>
-py::object called(const py::object& f, Arguments... arguments) {
-    PyObject* all[] = {nullptr, arguments.ptr()...};
-    PyObject* made =
-        PyObject_Vectorcall(f.ptr(), all + 1, sizeof...(arguments) | PY_VECTORCALL_ARGUMENTS_OFFSET, nullptr);
-    if (made == nullptr) throw py::error_already_set();
-    return py::reinterpret_steal<py::object>(made);
-}
-
-}  // namespace
-
 AuthoredGame* new_book_game(py::object rules) {
     return new BookGame(std::move(rules));
 }
 
-BookGame::BookGame(py::object rules) : AuthoredGame(std::move(rules), {"start", "turn", "moves", "play", "end"}) {
-    turn_ = part("turn");
-    moves_ = part("moves");
-    play_ = part("play");
-    end_ = part("end");
-    canonical_ = part("canonical");
+BookGame::BookGame(py::object rules) : AuthoredGame(std::move(rules), book_parts), methods_(book_rules()) {
     key_ = part("key");
     whole_numbers_ = PyLong_Check(object_of(start()).ptr()) != 0;
 }
@@ -57,7 +39,7 @@ BookGame::Number BookGame::intern(py::handle object) const {
     const auto [number, added] = objects_->add(object);
     if (added) {
         told_.push_back({});
-        if (canonical_) canonical_of_.push_back(0);
+        if (methods_.has_symmetry()) canonical_of_.push_back(0);
     }
     return number;
 }
@@ -86,72 +68,30 @@ BookGame::Told& BookGame::told(const AnyPosition& position) const {
 
 void BookGame::ask(Number number) const {
     const py::object object = py::reinterpret_borrow<py::object>((*objects_)[number]);
-    const auto call = [&](const char* name) { return fmt::format("{}({})", name, text_of((*objects_)[number])); };
-    std::uint8_t of_turn = 0;
-    std::uint8_t of_end = 0;
-    try {
-        const py::object turn = called(turn_, object);
-        if (const int side = PyLong_Check(turn.ptr()) != 0 ? turn.cast<int>() : -1; side == 0 || side == 1)
-            of_turn = static_cast<std::uint8_t>(side);
-        else
-            broken((*objects_)[number],
-                   fmt::format("turn() is {}, neither 0 nor 1", py::repr(turn).cast<std::string>()));
-    } catch (py::error_already_set&) {
-        failed(call("turn"));
-    }
-    try {
-        const py::object end = called(end_, object);
-        of_end = outcome_of(end);
-        if (of_end == 255)
-            broken((*objects_)[number], fmt::format("end() is {}; None, 'win', 'draw' and 'loss' are possible",
-                                                    py::repr(end).cast<std::string>()));
-    } catch (py::error_already_set&) {
-        failed(call("end"));
-    }
+    const std::uint8_t turn = methods_.turn(object);
     std::vector<Number> children;
-    if (of_end == 0) {
-        py::object move;  // the last that was played
-        try {
-            for (const py::handle each : called(moves_, object)) {
-                move = py::reinterpret_borrow<py::object>(each);
-                children.push_back(intern(called(play_, object, each)));
-            }
-        } catch (py::error_already_set&) {
-            failed(move ? fmt::format("play({}, {})", text_of((*objects_)[number]), py::str(move).cast<std::string>())
-                        : call("moves"));
-        }
-        if (children.empty()) {
-            if (stuck_ == 0)
-                broken((*objects_)[number],
-                       "it has no moves, but end() is None: say who wins there, or set stuck = 'loss'");
-            of_end = stuck_;
-        }
-        if (children.size() > most_moves)
-            broken((*objects_)[number], fmt::format("it has {} moves; {} are possible", children.size(), most_moves));
-    }
+    const std::uint8_t end =
+        methods_.end_and_moves(object, [&](const py::object& child) { children.push_back(intern(child)); });
     const std::uint64_t first = children_.size();  // not before: rules may ask about other positions of their game
     for (const Number child : children) children_.push_back(child);
     Told& place = told_[number];
     place.moves = static_cast<std::uint16_t>(children.size());
     place.first_low = static_cast<std::uint32_t>(first);
     place.first_high = static_cast<std::uint8_t>(first >> 32);
-    place.set(of_turn, of_end);
+    place.set(turn, end);
 }
 
 BookGame::Number BookGame::classify(Number number) const {
-    if (!canonical_) return number;
+    if (!methods_.has_symmetry()) return number;
     Number& known = canonical_of_[number];
     if (known != 0) return known - 1;
-    try {
-        const Number canonical = intern(called(canonical_, py::handle((*objects_)[number])));
-        std::atomic_ref(known).store(canonical + 1, std::memory_order_release);
-        return canonical;
-    } catch (py::error_already_set&) {
-        failed(fmt::format("canonical({})", text_of((*objects_)[number])));
-    }
+    const Number canonical = intern(methods_.canonical((*objects_)[number]));
+    std::atomic_ref(known).store(canonical + 1, std::memory_order_release);
+    return canonical;
 }
 
 void BookGame::check_symmetry(Number number, Number canonical) const {
+    if (classify(canonical) != canonical) broken((*objects_)[canonical], canonical_of_canonical);
     for (const Number each : {number, canonical})
         if (!told_[each].known()) ask(each);
     const auto after = [&](Number of) {
@@ -230,13 +170,9 @@ BookGame::Key BookGame::key_of(Number number) const {
     Key key{};
     const py::handle object = (*objects_)[number];
     if (whole_numbers_ && !key_) {
-        const auto whole = PyLong_Check(object.ptr()) != 0 ? PyLong_AsUnsignedLongLong(object.ptr()) : 0;
-        if (PyErr_Occurred() != nullptr || PyLong_Check(object.ptr()) == 0) {
-            PyErr_Clear();
-            broken((*objects_)[number],
-                   "the start is a whole number, so that all positions are, from 0 to 2^64 - 1; or give key()");
-        }
-        for (unsigned i = 0; i < 8; ++i) key[i] = static_cast<std::uint8_t>(whole >> (56 - 8 * i));
+        const auto whole = book_word(object);
+        if (!whole) broken(object, whole_numbers);
+        for (unsigned i = 0; i < 8; ++i) key[i] = static_cast<std::uint8_t>(*whole >> (56 - 8 * i));
         return key;
     }
     const std::string bytes = with_lock("key(position)", [&] {
@@ -279,7 +215,7 @@ std::optional<Wdl> BookGame::terminal(const AnyPosition& position) const {
 }
 
 AnyPosition BookGame::canonical(const AnyPosition& from) const {
-    if (!canonical_) return from;
+    if (!methods_.has_symmetry()) return from;
     const Number number = number_of(from);
     if (const Number known = std::atomic_ref(canonical_of_[number]).load(std::memory_order_acquire); known != 0)
         return position(known - 1);
@@ -295,7 +231,7 @@ std::vector<AnyPosition> BookGame::children(const AnyPosition& from) const {
 }
 
 py::object BookGame::moves_of(const AnyPosition& position) const {
-    return moves_(object_of(position));
+    return methods_.moves(object_of(position));
 }
 
 }  // namespace zermelo::python

@@ -77,8 +77,8 @@ private:
     void check_symmetry(Number number, Number canonical) const;
     Key key_of(Number number) const;
 
-    // The parts of the rules; null where they lack one.
-    pybind11::object turn_, moves_, play_, end_, canonical_, key_;
+    BookRules methods_;
+    pybind11::object key_;        // null where the rules have none
     bool whole_numbers_ = false;  // positions are numbers below 2^64
 
     // Changed below with_lock() alone; what is known is read without.

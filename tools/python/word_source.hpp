@@ -6,9 +6,12 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
+
+#include "tools/python/book_rules.hpp"
 
 namespace zermelo::python {
 
@@ -59,5 +62,19 @@ std::unique_ptr<WordSource> array_source(const pybind11::object& rules, std::siz
 // A function of C at an address (zermelo/wordrules.py has its signature).
 std::unique_ptr<WordSource> native_source(const pybind11::object& rules, std::size_t width,
                                           WordSource::Complaints complaints);
+
+// The methods of a rule book whose positions are whole numbers.
+struct BookSourceCalls {
+    // Calls f() by one thread at a time with the interpreter's lock; exceptions become those of `call`.
+    std::function<void(const char* call, const std::function<void()>& f)> with_lock;
+    std::function<void(pybind11::handle object, const std::string& why)> broken;  // throws RulesError
+};
+std::unique_ptr<WordSource> book_source(BookRules rules, BookSourceCalls calls);
+// True for rules of a book that start at a whole number below 2^64 and have no key().
+bool is_numbered_book(const pybind11::object& rules);
+// A position of such a book as a number; nothing for anything else.
+std::optional<std::uint64_t> book_word(pybind11::handle object);
+inline constexpr const char* whole_numbers =
+    "the start is a whole number, so that all positions are, from 0 to 2^64 - 1; or give key()";
 
 }  // namespace zermelo::python

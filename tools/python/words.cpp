@@ -12,8 +12,8 @@ namespace zermelo::python {
 
 namespace py = pybind11;
 
-AuthoredGame* new_word_game(py::object rules) {
-    return new WordGame(std::move(rules));
+AuthoredGame* new_word_game(py::object rules, bool book) {
+    return new WordGame(std::move(rules), book);
 }
 
 std::vector<std::uint8_t> bits_of(std::span<const std::uint64_t> positions, std::size_t width, unsigned bit) {
@@ -24,8 +24,10 @@ std::vector<std::uint8_t> bits_of(std::span<const std::uint64_t> positions, std:
     return bits;
 }
 
-WordGame::WordGame(py::object rules) : AuthoredGame(std::move(rules), {"start", "ends", "children"}) {
+WordGame::WordGame(py::object rules, bool book)
+    : AuthoredGame(std::move(rules), book ? book_parts : std::vector<const char*>{"start", "ends", "children"}) {
     move_name_ = part("move_name");
+    moves_ = part("moves");
     width_ = with_lock("start()", [&] { return width_of_start(); });
     WordSource::Complaints complaints{
         [this](Words words, const std::string& why) {
@@ -35,8 +37,14 @@ WordGame::WordGame(py::object rules) : AuthoredGame(std::move(rules), {"start", 
         [this](const std::string& call, Words words) {
             failed(fmt::format("{}([{}])", call, words.empty() ? "..." : text_of(object_of(words))));
         }};
-    source_ = part("address") ? native_source(this->rules(), width_, std::move(complaints))
-                              : array_source(this->rules(), width_, std::move(complaints));
+    if (book)
+        source_ =
+            book_source(book_rules(), {[this](const char* call, const std::function<void()>& f) { with_lock(call, f); },
+                                       [this](py::handle object, const std::string& why) { broken(object, why); }});
+    else if (part("address"))
+        source_ = native_source(this->rules(), width_, std::move(complaints));
+    else
+        source_ = array_source(this->rules(), width_, std::move(complaints));
 }
 
 std::size_t WordGame::width_of_start() {
@@ -283,8 +291,9 @@ Result<void> WordGame::before_solve(std::uint64_t most) const {
 }
 
 py::object WordGame::moves_of(const AnyPosition& position) const {
-    py::list names;
     const py::object from = object_of(position);
+    if (moves_) return moves_(from);
+    py::list names;
     for (const AnyPosition& child : children(position))
         names.append(move_name_ ? move_name_(from, object_of(child)) : py::str(py::int_(names.size() + 1)));
     return names;

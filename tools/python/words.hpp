@@ -21,7 +21,8 @@ namespace zermelo::python {
 // position the rules are asked about all its children, and the answers stay for a while.
 class WordGame final : public AuthoredGame, public KeyRules {
 public:
-    explicit WordGame(pybind11::object rules);
+    // `book`: rules of a book whose positions are whole numbers.
+    WordGame(pybind11::object rules, bool book);
 
     Side turn(const AnyPosition& position) const override;
     std::optional<Wdl> terminal(const AnyPosition& position) const override;
@@ -77,7 +78,8 @@ private:
     // All about a position, if need be by asking.
     Told told(const AnyPosition& position, bool with_moves) const;
 
-    pybind11::object move_name_;  // null: moves are numbered
+    pybind11::object moves_;      // of a book; null for others
+    pybind11::object move_name_;  // of others; null: moves are numbered
     std::size_t width_ = 1;
     std::unique_ptr<WordSource> source_;
     mutable std::atomic<std::uint64_t> most_ = UINT64_MAX;
@@ -87,6 +89,6 @@ private:
     mutable std::unordered_map<Number, Told, Hash> kept_;
 };
 
-AuthoredGame* new_word_game(pybind11::object rules);
+AuthoredGame* new_word_game(pybind11::object rules, bool book);
 
 }  // namespace zermelo::python

@@ -25,7 +25,7 @@ public:
     virtual void moves_of(std::span<const std::uint64_t> keys, std::uint64_t asked, Moves& moves) const = 0;
     // Tells which positions will be asked about next, one by one.
     virtual void prepare(std::span<const std::uint64_t> keys) const = 0;
-    // True if calls of several threads run at once.
+    // True if several threads should ask, about some positions each. Else one call for all is better.
     virtual bool parallel() const = 0;
 
 protected:

@@ -137,7 +137,8 @@ class Rules:
 
 
 class RuleBook(Rules):
-    """The rules of a game. A class of one's own derives from it and has five methods; positions are any hashable objects.
+    """The rules of a game. A class of one's own derives from it and has five methods; positions are any hashable objects. Solves are fastest, and take
+    least memory, where they are whole numbers below 2^64.
 
     start()     the position at the beginning
     turn(p)     the side to move: 0 or 1

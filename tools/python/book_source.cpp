@@ -1,0 +1,94 @@
+// A rule book whose positions are whole numbers: asked one by one, kept as numbers.
+#include "tools/python/authored.hpp"
+#include "tools/python/book_rules.hpp"
+#include "tools/python/word_source.hpp"
+
+namespace zermelo::python {
+
+namespace py = pybind11;
+
+namespace {
+
+using Words = std::span<const std::uint64_t>;
+
+class BookSource final : public WordSource {
+public:
+    BookSource(BookRules rules, BookSourceCalls calls) : rules_(std::move(rules)), calls_(std::move(calls)) {}
+
+    void moves_of(Words positions, Moves& moves) const override {
+        moves = {};
+        moves.ends.reserve(positions.size());
+        moves.counts.reserve(positions.size());
+        calls_.with_lock("an answer", [&] {
+            for (const std::uint64_t position : positions) {
+                const std::size_t before = moves.children.size();
+                const py::int_ object(position);
+                const std::uint8_t end = rules_.end_and_moves(
+                    object, [&](const py::object& child) { moves.children.push_back(word_of(child)); });
+                moves.ends.push_back(end);
+                moves.counts.push_back(static_cast<std::uint32_t>(moves.children.size() - before));
+            }
+        });
+    }
+    std::vector<std::uint8_t> turns(Words positions) const override {
+        std::vector<std::uint8_t> turns;
+        turns.reserve(positions.size());
+        calls_.with_lock("an answer", [&] {
+            for (const std::uint64_t position : positions) turns.push_back(rules_.turn(py::int_(position)));
+        });
+        return turns;
+    }
+    std::vector<std::uint64_t> canonical(Words positions) const override {
+        std::vector<std::uint64_t> canonical(positions.begin(), positions.end());
+        if (has_symmetry())
+            calls_.with_lock("canonical(position)", [&] {
+                for (std::uint64_t& position : canonical) position = word_of(rules_.canonical(py::int_(position)));
+            });
+        return canonical;
+    }
+    bool has_turns() const override { return true; }
+    bool has_symmetry() const override { return rules_.has_symmetry(); }
+    // Its calls wait for each other, but there is nothing to win by one call for all.
+    bool parallel() const override { return true; }
+    std::string kind() const override { return "a rule book in Python"; }
+
+private:
+    std::uint64_t word_of(const py::object& object) const {
+        if (const auto word = book_word(object)) return *word;
+        if (PyObject_Hash(object.ptr()) == -1)
+            throw py::error_already_set();  // an unhashable one is told as in any book
+        calls_.broken(object, whole_numbers);
+        return 0;
+    }
+
+    BookRules rules_;
+    BookSourceCalls calls_;
+};
+
+}  // namespace
+
+std::optional<std::uint64_t> book_word(py::handle object) {
+    if (PyLong_Check(object.ptr()) == 0) return std::nullopt;
+    const std::uint64_t word = PyLong_AsUnsignedLongLong(object.ptr());
+    if (PyErr_Occurred() == nullptr) return word;
+    PyErr_Clear();
+    return std::nullopt;
+}
+
+bool is_numbered_book(const py::object& rules) {
+    if (!py::getattr(rules, "key", py::none()).is_none()) return false;
+    for (const char* name : {"start", "turn", "moves", "play", "end"})
+        if (!py::hasattr(rules, name)) return false;
+    try {
+        const py::object start = rules.attr("start")();
+        return PyLong_CheckExact(start.ptr()) != 0 && book_word(start);
+    } catch (py::error_already_set&) {
+        return false;  // the next caller tells it
+    }
+}
+
+std::unique_ptr<WordSource> book_source(BookRules rules, BookSourceCalls calls) {
+    return std::make_unique<BookSource>(std::move(rules), std::move(calls));
+}
+
+}  // namespace zermelo::python
