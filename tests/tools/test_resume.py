@@ -11,6 +11,7 @@ import shutil
 import signal
 import subprocess
 import tempfile
+import time
 from pathlib import Path
 
 from support import BAD_INPUT, CORRUPT, ERROR, EXISTS, IN_USE, LIMIT, NOT_FOUND, PATIENCE, PROGRAM, USAGE, CliTestCase, environment
@@ -50,6 +51,8 @@ class ResumeTestCase(CliTestCase):
     def fail_at_the_last_step(self) -> str:
         """A run of SMALL_CYCLIC finds a folder in the way of its last file; its message."""
         with self.started("solve", SMALL_CYCLIC, "-o", "t.ztb", "-q", "--threads", "1", wait_for="t.ztb.partial") as process:
+            while (self.folder / "t.ztb.partial").stat().st_size == 0:  # it looks for files in its way before it writes
+                time.sleep(0.001)
             (self.folder / "t.ztb.partial.new" / "in the way").mkdir(parents=True)
             told = process.communicate(timeout=PATIENCE)[1]
         self.assertEqual(process.returncode, LIMIT, told)
