@@ -1,7 +1,7 @@
 """All doors tell the same of the same positions: command line, HTTP, UGI, Python, C and C++.
 
-The build folder is named by ZERMELO_BUILD. Hundreds of positions of a small board of each game, drawn at random from its table, so that many of them are
-out of reach; a row holds the side to move, its value, and all moves with theirs, best first.
+The build folder is named by ZERMELO_BUILD, the number of positions of each table by ZERMELO_POSITIONS. The tables are of a small board of each game; positions
+are drawn at random, so that many of them are out of reach. A row holds the side to move, its value, and all moves with theirs, best first.
 """
 
 import json
@@ -18,7 +18,7 @@ from ugi_games import Engine
 
 BUILD = Path(os.environ.get("ZERMELO_BUILD", REPOSITORY / "build/release"))
 SOURCES = REPOSITORY / "tests/tools/doors"
-POSITIONS = 300
+POSITIONS = int(os.environ.get("ZERMELO_POSITIONS", "300"))  # of each table
 # One board of each game, solved within a second; outcomes alone and a keyed table, too.
 BOARDS = (
     ("apart@4x4", "auto", "auto"), ("ard-ri,attackers=2,defenders=1", "auto", "auto"), ("brandub,attackers=2,defenders=1", "auto", "auto"),
