@@ -64,8 +64,16 @@ class ByIndex(FolderTestCase):
         table = table_of("konane@4x4")
         self.fails("usage", "has no index", table.values_at, 0, [10**9])
         self.fails("usage", "has no slice", table.values_at, 10**6, [0])
-        with self.assertRaises(TypeError):
-            table.values_at(0, "x")
+        self.fails("usage", "slice 0 has no index -1", table.values_at, 0, [3, -1])
+        mask = table.values(0).plies == 3
+        for wrong in ("x", [1.5], [float("nan")], ["1", "2"], [True, False], mask):
+            with self.subTest(wrong), self.assertRaises(TypeError):
+                table.values_at(0, wrong)
+        for wrong in ([[0, 1]], 3):
+            with self.subTest(wrong), self.assertRaises(ValueError):
+                table.values_at(0, wrong)
+        self.assertEqual(len(table.values_at(0, [])), 0)
+        self.assertEqual(len(table.values_at(0, numpy.flatnonzero(mask))), int(mask.sum()))
 
     def test_values_of_positions(self) -> None:
         for table in self.tables():

@@ -237,6 +237,8 @@ class BadInput(FolderTestCase):
             ("bad_input", "x9", zermelo.Position("konane@4x4").play, ("x9",)),
             ("bad_input", "not of konane@4x4", table.probe, (zermelo.Position("tiptoe@3x3"),)),
             ("usage", "there is no method magic", lambda: zermelo.solve("konane@4x4", "a.ztb", method="magic"), ()),
+            ("usage", "there is no metric DTW", lambda: zermelo.estimate("konane@4x4", metric="DTW"), ()),
+            ("bad_input", "is one of konane@4x4, not of tiptoe@3x3", zermelo.open, (table.file, "tiptoe@3x3")),
             ("usage", "there is no claim", zermelo.prove, ("konane@4x4", "start", "tie")),
             ("usage", "there is no check", table.verify, ("thorough",)),
             ("exists", "", lambda: zermelo.solve("konane@4x4", "text.ztb"), ()),
@@ -244,7 +246,8 @@ class BadInput(FolderTestCase):
         ):
             with self.subTest(words):
                 self.fails(code, words, call, *args)
-        for call in (lambda: table[5], lambda: table.probe(None), lambda: zermelo.open(5), lambda: table.probe_many(3), lambda: table.values("x")):
+        for call in (lambda: table[5], lambda: table.probe(None), lambda: zermelo.open(5), lambda: table.probe_many(3), lambda: table.values("x"),
+                     lambda: table.game.start.play(3), lambda: table.game.start.play(None)):  # fmt: skip
             with self.assertRaises(TypeError):
                 call()
         with self.assertRaises(ValueError):

@@ -252,6 +252,46 @@ class BrokenBooks(FolderTestCase):
     def test_play_without_end(self) -> None:
         self.fails("limit", "more than 1000 positions", zermelo.solve, broken(play=growing, end=lambda self, p: None), "b.ztb", most=1000)
 
+    def test_the_start_has_its_symmetries_too(self) -> None:
+        """Heap 20 is lost in 10 plies (multiples of four lose); as heap 10 it would be won."""
+        smaller = {"canonical": lambda self, p: min(p, 20 + p % 2), "moves": lambda self, p: [less for less in (1, 2, 3) if 2 * less <= p], "start": lambda self: 40}
+        for keys in {}, {"key": lambda self, p: str(p)}:
+            with self.subTest(keys=bool(keys)):
+                rules = broken(**smaller, **keys)
+                self.fails("bad_input", "the rules have no such symmetry", zermelo.solve, rules, "b.ztb")
+                self.assertIn("the rules have no such symmetry", " ".join(map(str, zermelo.laws(rules))))
+
+    def test_ctrl_c_and_exit_are_no_faults_of_the_rules(self) -> None:
+        def leaving(kind):
+            def play(self, p, m):
+                if p < 8:
+                    raise kind
+                return Countdown.play(self, p, m)
+
+            return {"play": play}
+
+        for kind in KeyboardInterrupt, SystemExit:
+            for keys in {}, {"key": lambda self, p: str(p)}:
+                for call in lambda rules: zermelo.solve(rules, "b.ztb"), zermelo.laws, lambda rules: zermelo.Game(rules).explore(), zermelo.prove:
+                    with self.subTest(kind=kind, keys=bool(keys)), self.assertRaises(kind):
+                        call(broken(**leaving(kind), **keys))
+
+    def test_numbers_of_numpy_are_numbers(self) -> None:
+        import numpy
+
+        like_numpy = {"turn": lambda self, p: numpy.int64(p % 2), "end": lambda self, p: numpy.int8(-1) if p < 2 else None,
+                      "play": lambda self, p, m: numpy.uint64(Countdown.play(self, p, m))}  # fmt: skip
+        plain = zermelo.solve(broken(revision=1), "plain.ztb")
+        for i, keys in enumerate(({}, {"key": lambda self, p: str(p)})):
+            table = zermelo.solve(broken(**like_numpy, revision=1, **keys), f"numpy{i}.ztb")
+            self.assertEqual([table.probe(p) for p in range(10)], [plain.probe(p) for p in range(10)])
+        self.fails("bad_input", "turn() is 1.0 of the type float, neither 0 nor 1", zermelo.solve, broken(turn=lambda self, p: 1.0), "b.ztb")
+
+    def test_a_question_about_no_position(self) -> None:
+        table = zermelo.solve(broken(), "b.ztb")
+        for number in (-1, 2**64):
+            self.fails("bad_input", f"{number} is no position of broken", table.probe, number)
+
     def test_no_rule_book(self) -> None:
         self.fails("bad_input", "has no moves()", zermelo.Game, SimpleNamespace(start=lambda: 0, turn=lambda p: 0, sides=("a", "b"), revision=1))
         with self.assertRaises(zermelo.Error):

@@ -221,7 +221,7 @@ BROKEN = (
     ("no such symmetry", {"canonical": lambda self, p: numpy.where(p < 4, p, p - 2 * (p // 2 % 2))}, "the rules have no such symmetry"),
     ("canonical circles", {"canonical": lambda self, p: p ^ numpy.uint64(1)}, "canonical() of a canonical position is another one"),
     ("canonical loses some", {"canonical": lambda self, p: p[:0]}, "canonical() has 0 words for 1"),
-    ("start is negative", {"first": -2}, "OverflowError"),
+    ("start is negative", {"first": -2}, "-2 is no position of broken"),
     ("start has three words", {"first": (1, 2, 3)}, "has 3 words"),
     ("stuck is a typing error", {"stuck": "lose"}, "stuck is 'lose'"),
 )  # fmt: skip

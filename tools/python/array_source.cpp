@@ -23,7 +23,7 @@ public:
         ends_ = rules.attr("ends");
         turns_ = py::getattr(rules, "turns", py::none());
         canonical_ = py::getattr(rules, "canonical", py::none());
-        side_bit_ = py::getattr(rules, "side_bit", py::int_(0)).cast<unsigned>() % (64 * static_cast<unsigned>(width));
+        side_bit_ = side_bit_of(rules, width);
     }
 
     void moves_of(Words positions, Moves& moves) const override {

@@ -85,10 +85,33 @@ SliceArrays values(const Source& of, std::uint32_t slice, int threads, const py:
     return {table->metric(), std::move(codes)};
 }
 
-SliceArrays values_at(const Source& of, std::uint32_t slice,
-                      const py::array_t<std::uint64_t, py::array::c_style | py::array::forcecast>& indices,
-                      int threads) {
+using Indices = py::array_t<std::uint64_t, py::array::c_style | py::array::forcecast>;
+
+// Raises TypeError, ValueError, and Error (usage) for a negative one.
+Indices indices_in(std::uint32_t slice, const py::object& given) {
+    const py::array array = py::array::ensure(given);
+    if (!array) throw py::error_already_set();
+    if (array.size() == 0) return Indices(0);
+    const char kind = array.dtype().kind();
+    if (kind == 'b')
+        throw py::type_error(
+            "indices are whole numbers, not True and False; numpy.flatnonzero(mask) has those of a mask");
+    if (kind != 'i' && kind != 'u')
+        throw py::type_error(
+            fmt::format("indices are whole numbers, not {}", py::str(array.dtype()).cast<std::string>()));
+    if (array.ndim() != 1) throw py::value_error(fmt::format("indices have one dimension, not {}", array.ndim()));
+    if (kind == 'i') {
+        const py::array_t<std::int64_t, py::array::c_style | py::array::forcecast> numbers(array);
+        const std::span all(numbers.data(), static_cast<std::size_t>(numbers.size()));
+        if (const auto least = std::min_element(all.begin(), all.end()); *least < 0)
+            raise({Failure::usage, fmt::format("slice {} has no index {}", slice, *least)});
+    }
+    return Indices(array);
+}
+
+SliceArrays values_at(const Source& of, std::uint32_t slice, const py::object& given, int threads) {
     const auto table = of.table();
+    const Indices indices = indices_in(slice, given);
     const std::span<const std::uint64_t> wanted(indices.data(), static_cast<std::size_t>(indices.size()));
     auto codes = run(py::none(), [&](const std::stop_token& stop, Observer& observer) {
         return table->codes_at(slice, wanted, run_options(threads, {}, stop, observer));
@@ -157,7 +180,10 @@ void bind_arrays(py::module_& module) {
         .def_readonly("name", &TableSlice::name)
         .def_readonly("size", &TableSlice::size, "Indices, holes included.")
         .def_property_readonly("positions", [](const TableSlice& of) { return of.counts.positions; })
-        .def_property_readonly("wins", [](const TableSlice& of) { return of.counts.wins; })
+        .def_property_readonly(
+            "wins", [](const TableSlice& of) { return of.counts.wins; },
+            "Positions that the side to move wins; in games of points, by the points still to come. So `draws`, "
+            "`losses`.")
         .def_property_readonly("draws", [](const TableSlice& of) { return of.counts.draws; })
         .def_property_readonly("losses", [](const TableSlice& of) { return of.counts.losses(); })
         .def("__repr__", [](const TableSlice& of) {
@@ -165,7 +191,10 @@ void bind_arrays(py::module_& module) {
         });
     py::class_<SliceArrays>(module, "SliceValues",
                             "Values as arrays of numpy of one dimension: of a slice, an element for each index.")
-        .def_property_readonly("outcomes", &outcomes, "int8: 1 win, 0 draw, -1 loss for the side to move; 0 at holes.")
+        .def_property_readonly(
+            "outcomes", &outcomes,
+            "int8: 1 win, 0 draw, -1 loss for the side to move; 0 at holes. In games of points the sign of "
+            "`scores`; probe()\nadds the points made so far.")
         .def_property_readonly("plies", &plies,
                                "int16: plies to the end of the game; -1 for draws and holes. None without distances.")
         .def_property_readonly("scores", &scores, "int16: points still to come in games of points; else None.")

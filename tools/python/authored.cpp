@@ -34,11 +34,28 @@ std::uint8_t outcome_of(const py::handle end) {
         if (name == "loss") return 1;
         if (name == "draw") return 2;
         if (name == "win") return 3;
-    } else if (PyLong_Check(end.ptr()) != 0 && PyBool_Check(end.ptr()) == 0) {
-        const auto number = end.cast<long>();
-        if (number >= -1 && number <= 1) return static_cast<std::uint8_t>(number + 2);
+    } else if (PyBool_Check(end.ptr()) == 0) {
+        if (const auto number = small_number(end); number && *number >= -1 && *number <= 1)
+            return static_cast<std::uint8_t>(*number + 2);
     }
     return 255;
+}
+
+std::optional<long> small_number(py::handle object) {
+    if (PyIndex_Check(object.ptr()) == 0) return std::nullopt;
+    const auto index = py::reinterpret_steal<py::object>(PyNumber_Index(object.ptr()));
+    const long number = index ? PyLong_AsLong(index.ptr()) : 0;
+    if (PyErr_Occurred() == nullptr) return number;
+    PyErr_Clear();
+    return std::nullopt;
+}
+
+std::string repr_with_type(py::handle object) {
+    const auto text = py::repr(object).cast<std::string>();
+    const auto type = py::str(py::type::of(object).attr("__name__")).cast<std::string>();
+    const bool plain = PyLong_CheckExact(object.ptr()) != 0 || PyBool_Check(object.ptr()) != 0 ||
+                       PyUnicode_CheckExact(object.ptr()) != 0 || object.is_none();
+    return plain ? text : text + " of the type " + type;
 }
 
 py::object& rules_exception() {

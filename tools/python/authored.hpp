@@ -120,6 +120,10 @@ private:
 
 // An end of the rules as 1 + the outcome for the side to move: 0 while the game goes on, 255 for anything else.
 std::uint8_t outcome_of(pybind11::handle end);
+// The number that an object is, also one of numpy; nothing for other objects and numbers far from 0.
+std::optional<long> small_number(pybind11::handle object);
+// The repr of an object that a part of the rules gave, with its type unless the repr shows it.
+std::string repr_with_type(pybind11::handle object);
 
 // The exception that rules raised last, until somebody takes it; needs the interpreter's lock.
 pybind11::object& rules_exception();

@@ -113,7 +113,9 @@ Result<void> BookGame::before_solve(std::uint64_t most) const {
 Result<void> BookGame::ask_about_all(std::uint64_t most) const {
     if (explored_ != 0) return {};
     try {
-        const Number start = classify(number_of(this->start()));
+        const Number first = number_of(this->start());
+        const Number start = classify(first);
+        if (first != start) check_symmetry(first, start);
         // Breadth first. Only canonical positions go on.
         std::vector<Number> layer{start};
         std::vector<bool> seen(start + 1);

@@ -21,9 +21,8 @@ BookRules::BookRules(const py::object& rules, std::uint8_t stuck, Complaints com
 std::uint8_t BookRules::turn(py::handle object) const {
     try {
         const py::object turn = called(turn_, object);
-        if (const int side = PyLong_Check(turn.ptr()) != 0 ? turn.cast<int>() : -1; side == 0 || side == 1)
-            return static_cast<std::uint8_t>(side);
-        complaints_.broken(object, fmt::format("turn() is {}, neither 0 nor 1", py::repr(turn).cast<std::string>()));
+        if (const auto side = small_number(turn); side == 0 || side == 1) return static_cast<std::uint8_t>(*side);
+        complaints_.broken(object, fmt::format("turn() is {}, neither 0 nor 1", repr_with_type(turn)));
     } catch (py::error_already_set&) {
         complaints_.failed(call("turn", object));
     }
@@ -36,8 +35,8 @@ std::uint8_t BookRules::end(py::handle object) const {
         const py::object end = called(end_, object);
         outcome = outcome_of(end);
         if (outcome == 255)
-            complaints_.broken(object, fmt::format("end() is {}; None, 'win', 'draw' and 'loss' are possible",
-                                                   py::repr(end).cast<std::string>()));
+            complaints_.broken(
+                object, fmt::format("end() is {}; None, 'win', 'draw' and 'loss' are possible", repr_with_type(end)));
     } catch (py::error_already_set&) {
         complaints_.failed(call("end", object));
     }

@@ -1,4 +1,6 @@
 // A rule book whose positions are whole numbers: asked one by one, kept as numbers.
+#include <fmt/format.h>
+
 #include "tools/python/authored.hpp"
 #include "tools/python/book_rules.hpp"
 #include "tools/python/word_source.hpp"
@@ -23,8 +25,9 @@ public:
             for (const std::uint64_t position : positions) {
                 const std::size_t before = moves.children.size();
                 const py::int_ object(position);
-                const std::uint8_t end = rules_.end_and_moves(
-                    object, [&](const py::object& child) { moves.children.push_back(word_of(child)); });
+                const std::uint8_t end = rules_.end_and_moves(object, [&](const py::object& child) {
+                    moves.children.push_back(word_of(child, object, "a move leads to"));
+                });
                 moves.ends.push_back(end);
                 moves.counts.push_back(static_cast<std::uint32_t>(moves.children.size() - before));
             }
@@ -42,7 +45,10 @@ public:
         std::vector<std::uint64_t> canonical(positions.begin(), positions.end());
         if (has_symmetry())
             calls_.with_lock("canonical(position)", [&] {
-                for (std::uint64_t& position : canonical) position = word_of(rules_.canonical(py::int_(position)));
+                for (std::uint64_t& position : canonical) {
+                    const py::int_ object(position);
+                    position = word_of(rules_.canonical(object), object, "canonical() is");
+                }
             });
         return canonical;
     }
@@ -53,11 +59,12 @@ public:
     std::string kind() const override { return "a rule book in Python"; }
 
 private:
-    std::uint64_t word_of(const py::object& object) const {
-        if (const auto word = book_word(object)) return *word;
-        if (PyObject_Hash(object.ptr()) == -1)
+    // Of what the rules gave for a position.
+    std::uint64_t word_of(const py::object& given, const py::object& position, const char* what) const {
+        if (const auto word = book_word(given)) return *word;
+        if (PyObject_Hash(given.ptr()) == -1)
             throw py::error_already_set();  // an unhashable one is told as in any book
-        calls_.broken(object, whole_numbers);
+        calls_.broken(position, fmt::format("{} {}: {}", what, repr_with_type(given), whole_numbers));
         return 0;
     }
 
@@ -68,8 +75,9 @@ private:
 }  // namespace
 
 std::optional<std::uint64_t> book_word(py::handle object) {
-    if (PyLong_Check(object.ptr()) == 0) return std::nullopt;
-    const std::uint64_t word = PyLong_AsUnsignedLongLong(object.ptr());
+    if (PyIndex_Check(object.ptr()) == 0) return std::nullopt;
+    const auto index = py::reinterpret_steal<py::object>(PyNumber_Index(object.ptr()));
+    const std::uint64_t word = index ? PyLong_AsUnsignedLongLong(index.ptr()) : 0;
     if (PyErr_Occurred() == nullptr) return word;
     PyErr_Clear();
     return std::nullopt;

@@ -51,6 +51,12 @@ void raise(const Error& error) {
     raised.attr("why") = text_or_none(error.why);
     raised.attr("hint") = text_or_none(error.hint);
     if (py::object& of_rules = rules_exception(); of_rules && error.what.starts_with("the rules of")) {
+        // Ctrl-C and sys.exit() are no faults of the rules.
+        if (PyErr_GivenExceptionMatches(of_rules.ptr(), PyExc_Exception) == 0) {
+            const py::object thrown = std::move(of_rules);
+            PyErr_SetObject(reinterpret_cast<PyObject*>(Py_TYPE(thrown.ptr())), thrown.ptr());
+            throw py::error_already_set();
+        }
         PyException_SetCause(raised.ptr(), of_rules.release().ptr());
     }
     PyErr_SetObject(error_class.ptr(), raised.ptr());

@@ -32,6 +32,9 @@ py::object object_of(const Position& position) {
 Position play(const Position& from, const py::args& moves) {
     AnyPosition now = from.inner;
     for (const py::handle move : moves) {
+        if (!py::isinstance<py::str>(move))
+            throw py::type_error(
+                fmt::format("{} is no move: the names of moves are texts", py::repr(move).cast<std::string>()));
         const auto number = value_of(from.game->find_move(now, move.cast<std::string>()));
         now = from.game->children(now)[number];
     }

@@ -26,7 +26,7 @@ public:
           complaints_(std::move(complaints)),
           function_(reinterpret_cast<Function>(rules.attr("address").cast<std::uintptr_t>())),
           room_(rules.attr("room").cast<std::int32_t>()),
-          side_bit_(rules.attr("side_bit").cast<unsigned>() % (64 * static_cast<unsigned>(width))),
+          side_bit_(side_bit_of(rules, width)),
           threads_(rules.attr("threads").cast<bool>()) {}
 
     void moves_of(Words positions, Moves& moves) const override {

@@ -112,9 +112,9 @@ std::string check(const Path& path, const py::object& spec, const Amount& memory
 
 std::string estimate(const py::object& spec, const std::optional<std::string>& metric, const py::object& progress) {
     const Game of = game_of(spec);
+    const auto wanted = metric ? std::optional(metric_of(*metric)) : std::nullopt;
     const auto found = run(progress, [&](const std::stop_token& stop, Observer& observer) {
-        return of.engine->estimate(of.spec(), "", run_options(0, {}, stop, observer),
-                                   metric ? std::optional(metric_of(*metric)) : std::nullopt);
+        return of.engine->estimate(of.spec(), "", run_options(0, {}, stop, observer), wanted);
     });
     return json::estimate(of.spec(), found, Counted::stored, found.memory <= available_memory()).text(false);
 }

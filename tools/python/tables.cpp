@@ -20,6 +20,11 @@ Source open(const fs::path& path, const py::object& spec) {
     const Game of = spec.is_none() ? Game{engine(), nullptr} : game_of(spec);
     const auto opened = [&](std::shared_ptr<const AnswerSource> source) {
         Game game = game_of(of.engine, *source);
+        if (of.rules && game.spec() != of.spec())
+            raise({Failure::bad_input,
+                   name + " is one of " + game.spec() + ", not of " + of.spec(),
+                   {},
+                   "zermelo.open without a spec"});
         return Source{std::move(source), std::move(game), name};
     };
     if (fs::is_directory(path)) {

@@ -56,6 +56,9 @@ protected:
 // The side to move of each position: a bit, counted from the lowest one of the last word.
 std::vector<std::uint8_t> bits_of(std::span<const std::uint64_t> positions, std::size_t width, unsigned bit);
 
+// The side_bit of rules, 0 unless set. Raises Error (bad_input) where positions of `width` words have no such bit.
+unsigned side_bit_of(const pybind11::object& rules, std::size_t width);
+
 // Methods that take arrays of numpy: children, ends, and optional ones.
 std::unique_ptr<WordSource> array_source(const pybind11::object& rules, std::size_t width,
                                          WordSource::Complaints complaints);

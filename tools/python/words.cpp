@@ -24,6 +24,15 @@ std::vector<std::uint8_t> bits_of(std::span<const std::uint64_t> positions, std:
     return bits;
 }
 
+unsigned side_bit_of(const py::object& rules, std::size_t width) {
+    const py::object given = py::getattr(rules, "side_bit", py::int_(0));
+    const auto bit = small_number(given);
+    if (!bit || *bit < 0 || static_cast<std::size_t>(*bit) >= 64 * width)
+        raise({Failure::bad_input, "side_bit is " + repr_with_type(given),
+               fmt::format("a position has the bits 0 to {}", 64 * width - 1)});
+    return static_cast<unsigned>(*bit);
+}
+
 WordGame::WordGame(py::object rules, bool book)
     : AuthoredGame(std::move(rules), book ? book_parts : std::vector<const char*>{"start", "ends", "children"}) {
     move_name_ = part("move_name");
@@ -81,11 +90,13 @@ WordGame::Number WordGame::number_of(Words words) {
 AnyPosition WordGame::position_of(py::handle object) const {
     return with_lock("a position", [&] {
         Number number{};
-        const auto read = [](py::handle word) {
+        const auto read = [this](py::handle word) {
             const auto index = py::reinterpret_steal<py::object>(PyNumber_Index(word.ptr()));
             const std::uint64_t value = index ? PyLong_AsUnsignedLongLong(index.ptr()) : 0;
-            if (PyErr_Occurred() != nullptr) throw py::error_already_set();
-            return value;
+            if (PyErr_Occurred() == nullptr) return value;
+            PyErr_Clear();
+            throw RulesError({Failure::bad_input, py::repr(word).cast<std::string>() + " is no position of " + spec(),
+                              "positions are whole numbers from 0 to 2^64 - 1"});
         };
         if (PyIndex_Check(object.ptr()) != 0 && width_ == 1) {
             number[0] = read(object);
@@ -287,6 +298,14 @@ std::optional<AnyPosition> WordGame::read_key(std::span<const std::uint8_t> key)
 Result<void> WordGame::before_solve(std::uint64_t most) const {
     most_ = most;
     compared_ = 0;
+    if (!source_->has_symmetry()) return {};
+    const Number start = number_of(this->start());
+    const Words first = Words(start).first(width_);
+    try {
+        check_symmetry(first, source_->canonical(first));
+    } catch (const RulesError& error) {
+        return tl::unexpected<Error>(error.error);
+    }
     return {};
 }
 

@@ -174,6 +174,7 @@ def _sample(self: Table, count: int, seed: int = 1, *, value: str | None = None,
     """Positions of the table drawn at random, all equally likely, the same ones for one seed.
 
     value, plies: only positions with this value, and with the end so many plies away; each is drawn once then, and fewer come back if there are fewer.
+    In games of points the value is that of the points still to come.
     """
     if value is None and plies is None:
         return _sample_all(self, count, seed)
