@@ -141,8 +141,10 @@ void KeyGraph<Key>::insert(Shard& shard, std::size_t number, std::vector<Expansi
 }
 
 template <class Key>
-Result<void> KeyGraph<Key>::add_batch(Workers& workers, std::uint64_t begin, std::uint64_t end,
-                                      const RunOptions& options) {
+Result<void> KeyGraph<Key>::add_batch(Workers& all, std::uint64_t begin, std::uint64_t end, const RunOptions& options) {
+    constexpr std::uint64_t few = 128;  // nodes that are done before another worker is awake
+    Workers alone(1);
+    Workers& workers = end - begin <= few ? alone : all;
     const auto stopped = [&] { return interrupted("the solve of " + limits_.spec); };
     const std::uint64_t grain = (end - begin + limits_.chunks - 1) / limits_.chunks;
     std::vector<Expansion> expansions((end - begin + grain - 1) / grain);

@@ -47,6 +47,10 @@ void wait_for(const std::function<void(const std::stop_token&, Observer&)>& work
     {
         const py::gil_scoped_release release;
         std::jthread worker([&] {
+            // Rules that ask in this thread find its state of the interpreter, which takes a tenth of a millisecond to
+            // make.
+            const py::gil_scoped_acquire state_of_thread;
+            const py::gil_scoped_release work_without_lock;
             try {
                 work(stop.get_token(), state);
             } catch (...) {
