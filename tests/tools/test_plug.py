@@ -69,11 +69,13 @@ class Plugs(CliTestCase):
     def test_files_that_are_no_plugs(self) -> None:
         (self.folder / "text.so").write_text("no library")
         os.mkfifo(self.folder / "pipe.so")
+        (self.folder / "cut.so").write_bytes(Path(PLUG).read_bytes()[:20000])
         library = next(Path("/usr/lib").rglob("libfmt.so*"))
         for file, code, words in (
             ("nothing.so", NOT_FOUND, "there is no file nothing.so"),
             ("text.so", CORRUPT, "text.so is no plug"),
             ("pipe.so", CORRUPT, "pipe.so is no plug"),
+            ("cut.so", CORRUPT, "it was cut short"),
             (str(library), CORRUPT, "it has no function zermelo_plug_v1"),
             (OTHER, CORRUPT, "it was made for interface 77, this program has interface 6"),
         ):

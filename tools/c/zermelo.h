@@ -126,7 +126,7 @@ ZERMELO_API int zermelo_open_plug(const char *file);
 
 /*
  * Opens a table file, and checks everything but its blocks; `*tables` is a handle to close. Fails with NOT_FOUND,
- * with CORRUPT, and with BAD_INPUT for a folder; `*tables` is then NULL.
+ * with CORRUPT, and with USAGE for a folder; `*tables` is then NULL.
  */
 ZERMELO_API int zermelo_open(const char *file, zermelo_tables **tables);
 
@@ -180,11 +180,12 @@ ZERMELO_API int zermelo_moves(zermelo_tables *tables, const char *position, zerm
 ZERMELO_API int zermelo_play(zermelo_tables *tables, const char *position, const char *move, char *buffer, size_t size);
 
 /*
- * Looks `count` positions up, which is faster than one by one: each block of a table is decompressed once, by `threads`
- * threads (0: one per core). `outcomes`, `plies` and `points` have `count` places or are NULL, if they are not wanted;
- * numbers are as in zermelo_value. A position that no table holds, or a text that is none, gets an outcome of its own
- * and fails nothing; zermelo_error() then tells of the first such text. Returns the number of outcomes that are known.
- * Fails with USAGE, also for more than INT32_MAX positions, and with LIMIT and CORRUPT.
+ * Looks `count` positions up: each block of a table is decompressed once, by `threads` threads (0: one per core). That
+ * is faster than one by one where blocks are not in memory yet, and with several threads. `outcomes`, `plies` and
+ * `points` have `count` places or are NULL, if they are not wanted; numbers are as in zermelo_value. A position that no
+ * table holds, or a text that is none, gets an outcome of its own and fails nothing; zermelo_error() then tells of the
+ * first such text. Returns the number of outcomes that are known. Fails with USAGE, also for more than INT32_MAX
+ * positions, and with LIMIT and CORRUPT.
  */
 ZERMELO_API int zermelo_probe_many(zermelo_tables *tables, const char *const *positions, size_t count, int8_t *outcomes,
                                    int32_t *plies, int32_t *points, int threads);

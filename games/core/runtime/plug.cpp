@@ -1,11 +1,16 @@
 #include "games/core/runtime/plug.hpp"
 
 #include <dlfcn.h>
+#include <elf.h>
 #include <fmt/format.h>
+#include <link.h>
 
 #include <algorithm>
+#include <cstdint>
 #include <cstdlib>
+#include <cstring>
 #include <filesystem>
+#include <fstream>
 #include <mutex>
 #include <set>
 #include <string_view>
@@ -13,6 +18,31 @@
 #include "games/core/runtime/registry.hpp"
 
 namespace zermelo {
+
+namespace {
+
+// The dynamic linker ends the process by a signal at the end of a library that was cut short.
+bool is_cut_short(const std::string& path) {
+    std::ifstream file(path, std::ios::binary);
+    ElfW(Ehdr) header{};
+    if (!file.read(reinterpret_cast<char*>(&header), sizeof header)) return true;
+    if (std::memcmp(header.e_ident, ELFMAG, SELFMAG) != 0) return false;  // the linker says what it is not
+    std::error_code ignored;
+    const std::uintmax_t size = std::filesystem::file_size(path, ignored);
+    const auto ends_behind = [&](std::uint64_t offset, std::uint64_t bytes) {
+        return offset > size || bytes > size - offset;
+    };
+    if (ends_behind(header.e_shoff, std::uint64_t{header.e_shnum} * header.e_shentsize)) return true;
+    file.seekg(static_cast<std::streamoff>(header.e_phoff));
+    for (unsigned i = 0; i < header.e_phnum; ++i) {
+        ElfW(Phdr) part{};
+        if (!file.read(reinterpret_cast<char*>(&part), sizeof part) || ends_behind(part.p_offset, part.p_filesz))
+            return true;
+    }
+    return false;
+}
+
+}  // namespace
 
 Result<void> open_plug(const std::string& file) {
     std::error_code ignored;
@@ -25,6 +55,7 @@ Result<void> open_plug(const std::string& file) {
     if (!std::filesystem::is_regular_file(file, ignored)) return no_plug("it is not a regular file");
     // The name of a file, and not one to look for among those of the system.
     const std::string path = file.find('/') == std::string::npos ? "./" + file : file;
+    if (is_cut_short(path)) return no_plug("it was cut short, or is no library");
     void* const library = ::dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
     if (library == nullptr) return no_plug(::dlerror());
     // A file has one handle, by whatever name it is opened.

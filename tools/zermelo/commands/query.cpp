@@ -262,9 +262,9 @@ Action declare_query(const Options& command) {
         "The value of a move is for the player who makes it. dtw (distance to win) counts the plies after the move. "
         "cost is the loss against the best move: 'win -> loss', '3 plies' or '2 points', and '-' for the best. In a "
         "drawn position a table tells how many of the replies to each drawing move lose.\nWith many positions the "
-        "columns are position, value, dtw, winner, best move.\nText after a semicolon with a blank beside it returns "
-        "as the "
-        "last column, and as the key id: 'POS; id \"a7\"'.\nWithout a table, a search of about two seconds may find "
+        "columns are position, value, dtw, winner, best move. Empty lines and lines that begin with # have no answer.\n"
+        "Text after a semicolon with a blank beside it returns as the last column, and as the key id: "
+        "'POS; id \"a7\"'.\nWithout a table, a search of about two seconds may find "
         "the winner, but no "
         "distances.");
     return action;
