@@ -59,6 +59,7 @@ def changed(self, p, m):
 # A mistake, rules that have it, the law, the position, and words of the finding.
 LAWS = (
     ("start is random", broken(start=lambda self: next(counter)), "start", "", "start() is"),
+    ("end is 0 where it should be None", broken(end=lambda self, p: 1 if p < 2 else 0), "start", "10", "the game is over there"),
     ("turn is random", broken(turn=lambda self, p: next(counter) % 2), "determinism", "10", "the turn is"),
     ("end is random", broken(end=lambda self, p: None if p > 4 else ("loss", "win")[next(counter) % 2]), "determinism", "4", "the end is"),
     ("moves are random", broken(moves=lambda self, p: range(1, 2 + next(counter) % 2) if p > 4 else [2]), "determinism", "10", "the moves are"),

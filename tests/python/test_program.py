@@ -54,6 +54,17 @@ class Program(FolderTestCase):
         self.assertEqual(done.returncode, code, done.stdout + done.stderr)
         return done
 
+    def test_two_rulings_in_one_file(self) -> None:
+        """The last of 9 wins, or loses: multiples of 4 are lost, or the numbers after them."""
+        Path("pile.py").write_text(PILE + '\n\nclass Last(Pile):\n    spec = "pile:last"\n    stuck = "win"\n')
+        self.assertIn("ann wins", self.run_it("solve", "./pile.py", "-o", "p.ztb").stdout)  # to 8
+        self.assertIn("bob wins", self.run_it("--plug", "./pile.py", "solve", "pile:last", "-o", "l.ztb").stdout)  # 9 is 2 x 4 + 1
+        told = self.run_it("--plug", "./pile.py", "compare", "p.ztb", "l.ztb", "--json").stdout
+        self.assertEqual(json.loads(told)["total"]["positions"], 18)  # 9 for ann, 8 for bob, 0 to 7 for both
+        for name in ("one.py", "two.py"):
+            Path(name).write_text(PILE)
+        self.assertIn("another game has its name", self.run_it("compare", "./one.py", "./two.py", code=2).stderr)
+
     def test_solve_and_ask(self) -> None:
         """Values as in test_rulebook."""
         self.assertIn("black wins in 6 plies", self.run_it("solve", "./hexapawn.py", "-o", "h.ztb").stdout)

@@ -261,6 +261,15 @@ class BrokenBooks(FolderTestCase):
                 self.fails("bad_input", "the rules have no such symmetry", zermelo.solve, rules, "b.ztb")
                 self.assertIn("the rules have no such symmetry", " ".join(map(str, zermelo.laws(rules))))
 
+    def test_images_that_play_never_meets_have_ends_too(self) -> None:
+        """A king walks on five cells, and who finds it on the last one loses. Folded in the middle, the last cell is never met."""
+        king = {"start": lambda self: 2 * 2, "moves": lambda self, p: [to for to in (p // 2 - 1, p // 2 + 1) if 0 <= to < 5],
+                "play": lambda self, p, to: 2 * to + 1 - p % 2, "end": lambda self, p: "loss" if p // 2 == 4 else None,
+                "canonical": lambda self, p: min(p, 2 * (4 - p // 2) + p % 2)}  # fmt: skip
+        for keys in {}, {"key": lambda self, p: str(p)}:
+            with self.subTest(keys=bool(keys)):
+                self.fails("bad_input", "the rules have no such symmetry", zermelo.solve, broken(**king, **keys), "b.ztb")
+
     def test_ctrl_c_and_exit_are_no_faults_of_the_rules(self) -> None:
         def leaving(kind):
             def play(self, p, m):

@@ -130,10 +130,12 @@ void AuthoredGame::read_names() {
     const auto [title, rules] = py::module_::import("zermelo.rulebook")
                                     .attr("_words")(rules_)
                                     .cast<std::pair<std::optional<std::string>, std::string>>();
-    texts_ = {parsed.game, title.value_or(parsed.game),
-              spec_,       "the text of a position, as the rule book writes it",
-              rules,       sides[0],
-              sides[1],    letters};
+    // Rulings of one game are games of their own in a list.
+    const std::string listed = parsed.ruleset.empty() ? parsed.game : parsed.game + ":" + parsed.ruleset;
+    texts_ = {listed,   title.value_or(parsed.game),
+              spec_,    "the text of a position, as the rule book writes it",
+              rules,    sides[0],
+              sides[1], letters};
     info_ = {.name = texts_[0],
              .title = texts_[1],
              .spec_syntax = texts_[2],

@@ -92,17 +92,24 @@ BookGame::Number BookGame::classify(Number number) const {
 
 void BookGame::check_symmetry(Number number, Number canonical) const {
     if (classify(canonical) != canonical) broken((*objects_)[canonical], canonical_of_canonical);
-    for (const Number each : {number, canonical})
-        if (!told_[each].known()) ask(each);
+    const auto same_end = [&](Number one, Number other) {
+        for (const Number each : {one, other})
+            if (!told_[each].known()) ask(each);
+        return told_[one].end() == told_[other].end();
+    };
+    // Images whose position is never met would hide their ends.
     const auto after = [&](Number of) {
         std::vector<Number> children;
-        for (std::uint32_t i = 0; i < told_[of].moves; ++i)
-            children.push_back(classify(children_[told_[of].first() + i]));
+        for (std::uint32_t i = 0; i < told_[of].moves; ++i) {
+            const Number child = children_[told_[of].first() + i];
+            children.push_back(classify(child));
+            if (!same_end(child, children.back())) no_symmetry((*objects_)[child], (*objects_)[children.back()]);
+        }
         std::sort(children.begin(), children.end());
         children.erase(std::unique(children.begin(), children.end()), children.end());
         return children;
     };
-    if (told_[number].end() != told_[canonical].end() || after(number) != after(canonical))
+    if (!same_end(number, canonical) || after(number) != after(canonical))
         no_symmetry((*objects_)[number], (*objects_)[canonical]);
 }
 

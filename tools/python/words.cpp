@@ -180,6 +180,20 @@ void WordGame::check_symmetry(Words positions, Words canonical) const {
     const std::vector<std::uint64_t> again = source_->canonical(there);
     const std::vector<std::uint64_t> after_here = source_->canonical(of_here.children);
     const std::vector<std::uint64_t> after_there = source_->canonical(of_there.children);
+    // Images whose position is never met would hide their ends.
+    const auto compare_ends = [&](Words children, Words images) {
+        WordSource::Moves of_children, of_images;
+        ask(children, of_children);
+        ask(images, of_images);
+        for (std::size_t i = 0; i < of_children.ends.size(); ++i)
+            if (of_children.ends[i] != of_images.ends[i]) {
+                const py::gil_scoped_acquire acquire;
+                no_symmetry(object_of(children.subspan(i * width_, width_)),
+                            object_of(images.subspan(i * width_, width_)));
+            }
+    };
+    compare_ends(of_here.children, after_here);
+    compare_ends(of_there.children, after_there);
     const auto set_of = [&](Words children, std::size_t first, std::size_t count) {
         std::vector<Number> set;
         for (std::size_t i = first; i < first + count; ++i)

@@ -74,7 +74,10 @@ def main(words: list[str]) -> int:
         games += [(game, word) for game in found]
     sys.stdout.flush()
     signal.signal(signal.SIGPIPE, signal.SIG_DFL)  # a closed pipe ends the program, as it does without Python
-    return _run_program(line, games)
+    try:
+        return _run_program(line, games)
+    except Error as error:
+        return report(USAGE, error.what, error.why, error.hint)
 
 
 if __name__ == "__main__":

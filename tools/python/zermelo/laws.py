@@ -57,7 +57,7 @@ def laws(rules: Any, *, sample: int = 1000, most: int = 100_000) -> list[Finding
 
     rules: a RuleBook, ArrayRules or NativeRules. The first `sample` positions of play are asked about twice; then play is explored up to `most` positions.
 
-    start        start() is the same each time
+    start        start() is the same each time, and the game is not over there
     determinism  a position has the same side to move, end and moves each time
     constancy    asking about a position, and playing from it, leaves it as it was
     hash         positions that are equal have one hash, and a position equals itself
@@ -77,6 +77,8 @@ def laws(rules: Any, *, sample: int = 1000, most: int = 100_000) -> list[Finding
         game.explore(most)
         if not rules.cycles or not rules.draws:
             _statements(rules, game, found)
+        if game.start.over:
+            found.setdefault("start", Finding("start", game.start.text, "the game is over there, before a move"))
     except Error as error:
         law = "growth" if error.code == "limit" else "answers"
         found[law] = Finding(law, _blamed(error), f"{error.what}; {error.why}")
