@@ -86,8 +86,6 @@ AuthoredGame::AuthoredGame(py::object rules, const std::vector<const char*>& par
     with_lock("its names", [&] { read_names(); });
 }
 
-const std::vector<const char*> AuthoredGame::book_parts = {"start", "turn", "moves", "play", "end"};
-
 BookRules AuthoredGame::book_rules() const {
     return {rules_,
             stuck_,

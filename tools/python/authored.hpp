@@ -63,7 +63,6 @@ protected:
     // A part of the rules, or null.
     pybind11::object part(const char* name) const;
     // The methods of a rule book, which complain as this game does.
-    static const std::vector<const char*> book_parts;
     BookRules book_rules() const;
 
     // f(), by one thread at a time, with the interpreter's lock; exceptions become those of `call`. The interpreter's

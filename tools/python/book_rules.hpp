@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <functional>
 #include <string>
+#include <vector>
 
 namespace zermelo::python {
 
@@ -19,6 +20,9 @@ pybind11::object called(const pybind11::object& f, Arguments... arguments) {
     if (made == nullptr) throw pybind11::error_already_set();
     return pybind11::reinterpret_steal<pybind11::object>(made);
 }
+
+// The methods that a rule book must have.
+inline const std::vector<const char*> book_parts = {"start", "turn", "moves", "play", "end"};
 
 // Every call needs the interpreter's lock, and throws RulesError where the rules fail or are broken.
 class BookRules {
@@ -40,6 +44,8 @@ public:
     std::uint8_t end_and_moves(pybind11::handle object, Child&& child) const;
     pybind11::object canonical(pybind11::handle object) const;
     pybind11::object moves(pybind11::handle object) const { return called(moves_, object); }
+    // Throws.
+    void broken(pybind11::handle object, const std::string& why) const { complaints_.broken(object, why); }
 
 private:
     std::string call(const char* name, pybind11::handle object) const {

@@ -15,13 +15,13 @@ using Words = std::span<const std::uint64_t>;
 
 class BookSource final : public WordSource {
 public:
-    BookSource(BookRules rules, BookSourceCalls calls) : rules_(std::move(rules)), calls_(std::move(calls)) {}
+    BookSource(BookRules rules, WithLock with_lock) : rules_(std::move(rules)), with_lock_(std::move(with_lock)) {}
 
     void moves_of(Words positions, Moves& moves) const override {
         moves = {};
         moves.ends.reserve(positions.size());
         moves.counts.reserve(positions.size());
-        calls_.with_lock("an answer", [&] {
+        with_lock_("an answer", [&] {
             for (const std::uint64_t position : positions) {
                 const std::size_t before = moves.children.size();
                 const py::int_ object(position);
@@ -36,7 +36,7 @@ public:
     std::vector<std::uint8_t> turns(Words positions) const override {
         std::vector<std::uint8_t> turns;
         turns.reserve(positions.size());
-        calls_.with_lock("an answer", [&] {
+        with_lock_("an answer", [&] {
             for (const std::uint64_t position : positions) turns.push_back(rules_.turn(py::int_(position)));
         });
         return turns;
@@ -44,7 +44,7 @@ public:
     std::vector<std::uint64_t> canonical(Words positions) const override {
         std::vector<std::uint64_t> canonical(positions.begin(), positions.end());
         if (has_symmetry())
-            calls_.with_lock("canonical(position)", [&] {
+            with_lock_("canonical(position)", [&] {
                 for (std::uint64_t& position : canonical) {
                     const py::int_ object(position);
                     position = word_of(rules_.canonical(object), object, "canonical() is");
@@ -59,17 +59,17 @@ public:
     std::string kind() const override { return "a rule book in Python"; }
 
 private:
-    // Of what the rules gave for a position.
+    // Reads a position that the rules gave for another one; `what` tells of which call.
     std::uint64_t word_of(const py::object& given, const py::object& position, const char* what) const {
         if (const auto word = book_word(given)) return *word;
         if (PyObject_Hash(given.ptr()) == -1)
             throw py::error_already_set();  // an unhashable one is told as in any book
-        calls_.broken(position, fmt::format("{} {}: {}", what, repr_with_type(given), whole_numbers));
+        rules_.broken(position, fmt::format("{} {}: {}", what, repr_with_type(given), whole_numbers));
         return 0;
     }
 
     BookRules rules_;
-    BookSourceCalls calls_;
+    WithLock with_lock_;
 };
 
 }  // namespace
@@ -85,7 +85,7 @@ std::optional<std::uint64_t> book_word(py::handle object) {
 
 bool is_numbered_book(const py::object& rules) {
     if (!py::getattr(rules, "key", py::none()).is_none()) return false;
-    for (const char* name : {"start", "turn", "moves", "play", "end"})
+    for (const char* name : book_parts)
         if (!py::hasattr(rules, name)) return false;
     try {
         const py::object start = rules.attr("start")();
@@ -95,8 +95,8 @@ bool is_numbered_book(const py::object& rules) {
     }
 }
 
-std::unique_ptr<WordSource> book_source(BookRules rules, BookSourceCalls calls) {
-    return std::make_unique<BookSource>(std::move(rules), std::move(calls));
+std::unique_ptr<WordSource> book_source(BookRules rules, WithLock with_lock) {
+    return std::make_unique<BookSource>(std::move(rules), std::move(with_lock));
 }
 
 }  // namespace zermelo::python

@@ -66,13 +66,10 @@ std::unique_ptr<WordSource> array_source(const pybind11::object& rules, std::siz
 std::unique_ptr<WordSource> native_source(const pybind11::object& rules, std::size_t width,
                                           WordSource::Complaints complaints);
 
+// Calls f() by one thread at a time with the interpreter's lock; exceptions become those of `call`.
+using WithLock = std::function<void(const char* call, const std::function<void()>& f)>;
 // The methods of a rule book whose positions are whole numbers.
-struct BookSourceCalls {
-    // Calls f() by one thread at a time with the interpreter's lock; exceptions become those of `call`.
-    std::function<void(const char* call, const std::function<void()>& f)> with_lock;
-    std::function<void(pybind11::handle object, const std::string& why)> broken;  // throws RulesError
-};
-std::unique_ptr<WordSource> book_source(BookRules rules, BookSourceCalls calls);
+std::unique_ptr<WordSource> book_source(BookRules rules, WithLock with_lock);
 // True for rules of a book that start at a whole number below 2^64 and have no key().
 bool is_numbered_book(const pybind11::object& rules);
 // A position of such a book as a number; nothing for anything else.

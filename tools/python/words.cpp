@@ -48,8 +48,7 @@ WordGame::WordGame(py::object rules, bool book)
         }};
     if (book)
         source_ =
-            book_source(book_rules(), {[this](const char* call, const std::function<void()>& f) { with_lock(call, f); },
-                                       [this](py::handle object, const std::string& why) { broken(object, why); }});
+            book_source(book_rules(), [this](const char* call, const std::function<void()>& f) { with_lock(call, f); });
     else if (part("address"))
         source_ = native_source(this->rules(), width_, std::move(complaints));
     else
@@ -91,10 +90,7 @@ AnyPosition WordGame::position_of(py::handle object) const {
     return with_lock("a position", [&] {
         Number number{};
         const auto read = [this](py::handle word) {
-            const auto index = py::reinterpret_steal<py::object>(PyNumber_Index(word.ptr()));
-            const std::uint64_t value = index ? PyLong_AsUnsignedLongLong(index.ptr()) : 0;
-            if (PyErr_Occurred() == nullptr) return value;
-            PyErr_Clear();
+            if (const auto value = book_word(word)) return *value;
             throw RulesError({Failure::bad_input, py::repr(word).cast<std::string>() + " is no position of " + spec(),
                               "positions are whole numbers from 0 to 2^64 - 1"});
         };
