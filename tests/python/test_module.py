@@ -250,6 +250,10 @@ class BadInput(FolderTestCase):
                      lambda: table.game.start.play(3), lambda: table.game.start.play(None)):  # fmt: skip
             with self.assertRaises(TypeError):
                 call()
+        for made in (zermelo.Table, zermelo.Answer, zermelo.Move, zermelo.Progress, zermelo.Slice, zermelo.SliceValues):
+            for call in (made, lambda: made.__new__(made), lambda: object.__new__(made), type("Own", (made,), {})):
+                with self.subTest(made), self.assertRaises(TypeError):
+                    call()
         with self.assertRaises(ValueError):
             zermelo.solve("konane@4x4", "a.ztb", memory="much")
 

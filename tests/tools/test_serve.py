@@ -42,6 +42,12 @@ class Answers(ServerTestCase):
                 for move in answer["moves"]:
                     self.assertLessEqual({cell for step in move["clicks"]["steps"] for cell in step["cells"]}, cells)
 
+    def test_a_batch_needs_its_keys(self) -> None:
+        server = self.serve()
+        for body, why in (('{"positions": ["start"]}', "there is no spec"), ('{"spec": "konane@4x4"}', "there are no positions")):
+            reply = server.ask("/api/v1/batch", "POST", body, {"Content-Type": "application/json"})
+            self.assertEqual((reply.status, reply.json()["error"]["why"]), (400, why))
+
     def test_a_batch_has_the_values_of_single_questions(self) -> None:
         self.tables("konane@4x4")
         server = self.serve()

@@ -170,6 +170,7 @@ ZERMELO_API int zermelo_best_move(zermelo_tables *tables, const char *position, 
 /*
  * Writes the moves, best first, at most `capacity` of them; `moves` may be NULL where `capacity` is 0. Returns their
  * number, which may be greater. Fails as zermelo_probe(), and with LIMIT if a name has ZERMELO_MOVE_SIZE bytes or more.
+ * A position knows no history: in Mabi a move to a position for the third time is among them, which the book forbids.
  */
 ZERMELO_API int zermelo_moves(zermelo_tables *tables, const char *position, zermelo_move *moves, size_t capacity);
 

@@ -177,6 +177,7 @@ Result<BatchRequest> parse_batch(std::string_view text, std::size_t most) {
         }
     }
     if (request.spec.empty()) return bad("there is no spec");
+    if (!json.contains("positions")) return bad("there are no positions");
     return request;
 }
 

@@ -49,6 +49,7 @@ py::list line_of(const Answered& answered) {
 
 void bind_answers(py::module_& module) {
     py::class_<AnsweredMove> move(module, "Move", "A move of an answer, with its value for the player who makes it.");
+    refuse_construction(move);
     define_value(move, [](const AnsweredMove& of) { return of.ranked().value; });
     move.def_property_readonly("name", &name_of_move)
         .def_property_readonly(
@@ -67,6 +68,7 @@ void bind_answers(py::module_& module) {
 
     py::class_<Answered, std::shared_ptr<Answered>> answer(module, "Answer",
                                                            "The value of a position and of each of its moves.");
+    refuse_construction(answer);
     define_value(answer, [](const Answered& of) { return of.answer.value; });
     answer.def_property_readonly("position", [](const Answered& of) { return Position{of.game, of.answer.position}; })
         .def_property_readonly("turn", [](const Answered& of) { return side_name(*of.game, of.answer.turn); })

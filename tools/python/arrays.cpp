@@ -175,8 +175,9 @@ py::tuple native_moves(const py::object& rules, const py::array_t<std::uint64_t,
 }  // namespace
 
 void bind_arrays(py::module_& module) {
-    py::class_<TableSlice>(module, "Slice", "A part of a table whose positions are numbered from 0.")
-        .def_readonly("number", &TableSlice::number)
+    py::class_<TableSlice> slice(module, "Slice", "A part of a table whose positions are numbered from 0.");
+    refuse_construction(slice);
+    slice.def_readonly("number", &TableSlice::number)
         .def_readonly("name", &TableSlice::name)
         .def_readonly("size", &TableSlice::size, "Indices, holes included.")
         .def_property_readonly("positions", [](const TableSlice& of) { return of.counts.positions; })
@@ -189,8 +190,10 @@ void bind_arrays(py::module_& module) {
         .def("__repr__", [](const TableSlice& of) {
             return fmt::format("<zermelo.Slice {} '{}', size {}>", of.number, of.name, of.size);
         });
-    py::class_<SliceArrays>(module, "SliceValues",
-                            "Values as arrays of numpy of one dimension: of a slice, an element for each index.")
+    py::class_<SliceArrays> arrays(
+        module, "SliceValues", "Values as arrays of numpy of one dimension: of a slice, an element for each index.");
+    refuse_construction(arrays);
+    arrays
         .def_property_readonly(
             "outcomes", &outcomes,
             "int8: 1 win, 0 draw, -1 loss for the side to move; 0 at holes. In games of points the sign of "

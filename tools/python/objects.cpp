@@ -129,6 +129,13 @@ std::shared_ptr<const Table> Source::table() const {
     return table;
 }
 
+void refuse_construction(py::handle type) {
+    reinterpret_cast<PyTypeObject*>(type.ptr())->tp_new = [](PyTypeObject* made, PyObject*, PyObject*) -> PyObject* {
+        PyErr_Format(PyExc_TypeError, "%s: no constructor defined", made->tp_name);
+        return nullptr;
+    };
+}
+
 py::object text_or_none(std::string_view text) {
     if (text.empty()) return py::none();
     return py::str(text.data(), text.size());

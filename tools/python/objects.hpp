@@ -89,6 +89,10 @@ py::object text_or_none(std::string_view text);
 // The outcome as "win", "draw", "loss", or None.
 py::object outcome_or_none(const Known& value);
 
+// Objects of this type come from functions alone: Type() and Type.__new__(Type) raise TypeError. The latter would make
+// an object without its C++ value.
+void refuse_construction(py::handle type);
+
 void bind_errors(py::module_& module);
 void bind_games(py::module_& module);
 void bind_answers(py::module_& module);

@@ -137,8 +137,9 @@ int run_as_program(std::vector<std::string> words, const std::vector<std::pair<G
 }  // namespace
 
 void bind_runs(py::module_& module) {
-    py::class_<Progress>(module, "Progress", "The state of a run; units of work are those of the phase.")
-        .def_readonly("phase", &Progress::phase)
+    py::class_<Progress> progress(module, "Progress", "The state of a run; units of work are those of the phase.");
+    refuse_construction(progress);
+    progress.def_readonly("phase", &Progress::phase)
         .def_readonly("done", &Progress::done)
         .def_property_readonly(
             "total", [](const Progress& of) { return of.total == 0 ? std::optional<std::uint64_t>() : of.total; })

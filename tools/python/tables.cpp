@@ -135,6 +135,7 @@ void bind_tables(py::module_& module) {
         module, "Table",
         "A table of solved positions, or another source of answers: a folder of tables, a certificate, a search.\n\n"
         "t['start'] is the answer about a position. All calls may come from any number of threads.");
+    refuse_construction(table);
     table.def_property_readonly("spec", [](const Source& of) { return of.get().game().spec(); })
         .def_property_readonly("game", [](const Source& of) { return opened(of); })
         .def_property_readonly("file", [](const Source& of) { return text_or_none(of.get().file()); })

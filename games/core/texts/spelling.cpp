@@ -16,11 +16,26 @@ bool is_small_letter(char c) {
     return c >= 'a' && c <= 'z';
 }
 
-// Letters and digits alone, in lower case; x stands between cells.
+// The bytes of a sign that other programs set between cells, at the start of a text; 0 if there is none.
+std::size_t bytes_between_cells(std::string_view text) {
+    for (const std::string_view sign : {"×", "–", "—", "−", "→"})
+        if (text.starts_with(sign)) return sign.size();
+    return 0;
+}
+
+// Letters and digits alone, in lower case; x stands between cells. Nothing for a text with other letters than ours,
+// which may mean something else.
 std::string bare(std::string_view text) {
     std::string letters;
-    for (const char c : text)
-        if ((is_small_letter(folded(c)) && folded(c) != 'x') || (c >= '0' && c <= '9')) letters += folded(c);
+    while (!text.empty()) {
+        std::size_t bytes = 1;
+        const char c = folded(text[0]);
+        if ((is_small_letter(c) && c != 'x') || (c >= '0' && c <= '9'))
+            letters += c;
+        else if (static_cast<unsigned char>(c) >= 0x80 && (bytes = bytes_between_cells(text)) == 0)
+            return {};
+        text.remove_prefix(bytes);
+    }
     return letters;
 }
 
@@ -100,6 +115,7 @@ std::optional<std::size_t> meant_move(std::span<const std::string> names, std::s
     const std::string wanted = bare(text);
     if (wanted.empty()) return std::nullopt;
     for (const bool whole : {true, false}) {
+        if (!whole && !is_small_letter(wanted[0])) break;
         std::optional<std::size_t> found;
         std::size_t count = 0;
         for (std::size_t i = 0; i < names.size(); ++i) {

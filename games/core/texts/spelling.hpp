@@ -21,8 +21,8 @@ std::optional<std::string> nearest(std::string_view word, std::span<const std::s
 std::string folded_spec(std::string_view text);
 
 // The number of the only move whose name has the letters and digits of a text, in this order and in either case, but
-// for the sign x: E1-D2, e1d2 and `e1 d2` for e1-d2, a1a3 for a1xa3. Else of the only move that ends with them. Nothing
-// if none or several do.
+// for the sign x: E1-D2, e1d2, `e1 d2` and e1–d2 for e1-d2, a1a3 for a1xa3. Else of the only move that ends with them,
+// if they begin with a letter, as cells do. Nothing if none or several do.
 std::optional<std::size_t> meant_move(std::span<const std::string> names, std::string_view text);
 
 // `start moves a1 b1` for `strat moves a1 b1`, `start a1 b1` and `moves a1 b1`; nothing if the text is like none of

@@ -46,13 +46,16 @@ TEST(Spelling, SpecsInOtherLetters) {
 
 TEST(Spelling, MovesByTheirLettersAndDigits) {
     const Names moves = {"e1-d2", "e1-f2", "a1xa3", "b8-c7"};
-    for (const char* text : {"e1-d2", "E1-D2", "e1d2", "e1 d2", "e1xd2", "e1 - d2"})
+    for (const char* text : {"e1-d2", "E1-D2", "e1d2", "e1 d2", "e1xd2", "e1 - d2", "e1–d2", "e1→d2"})
         EXPECT_EQ(meant_move(moves, text), 0U) << text;
     EXPECT_EQ(meant_move(moves, "a1a3"), 2U);
     EXPECT_EQ(meant_move(moves, "c7"), 3U) << "the only move that ends there";
     EXPECT_EQ(meant_move(moves, "2"), std::nullopt) << "two moves end so";
     EXPECT_EQ(meant_move(moves, "e1"), std::nullopt) << "no move ends there";
     EXPECT_EQ(meant_move(moves, "!?"), std::nullopt);
+    EXPECT_EQ(meant_move(moves, "7"), std::nullopt) << "one move ends so, but no cell is named";
+    for (const char* text : {"éc7", "с7", "c７", "e1-d2 \xff"})
+        EXPECT_EQ(meant_move(moves, text), std::nullopt) << text << ": letters that no move has";
 }
 
 TEST(Spelling, PositionsThatBeginLikeStart) {

@@ -77,7 +77,7 @@ Action declare_ugi(const Options& command) {
         "milliseconds, nodes, infinite; depth is accepted, and searches for two seconds. Questions of query: p1turn, "
         "gameover, result, and beyond the protocol fen and moves.\nWhere no table holds a position a search answers, "
         "within the limits of go. A position that occurs for the third time ends the game by the rule of its rule "
-        "book.");
+        "book. Where the book forbids it, the engine does not make it, and takes it from the other side.");
     return action;
 }
 
