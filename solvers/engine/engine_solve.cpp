@@ -226,7 +226,7 @@ Result<void> estimate_by_smaller_boards(GameShelf& games, const std::string& spe
         fit.add(static_cast<double>(measured->indices), measured->moves_seconds, *measured->seconds);
         if (boards++ > 0) continue;
         estimate.sample = measured->sample;
-        estimate.bits_per_position = measured->bits_per_position;
+        estimate.set_bits(measured->bits_per_position, doubt);
     }
     if (!fit.empty())
         estimate.set_seconds(fit.seconds(static_cast<double>(estimate.indices), estimate.moves_seconds), doubt);

@@ -34,6 +34,8 @@ struct Estimate {
     std::uint64_t least_memory_on_disk = 0;  // bytes, where states that do not fit lie in a scratch folder
     std::uint64_t states_on_disk = 0;        // bytes there
     double bits_per_position = 0;            // of the table; measured on the sample, else a rule of thumb
+    double bits_low = 0;                     // a range for them; without a sample it is a guess
+    double bits_high = 0;                    // the same
     std::optional<double> seconds;           // on this machine, by the sample; empty without one
     double seconds_low = 0;                  // a range for the seconds; without a sample it is a guess
     double seconds_high = 0;                 // the same
@@ -43,6 +45,11 @@ struct Estimate {
     std::uint64_t sample_indices() const { return sample ? sample->indices : 0; }
     // The middle of the range where nothing was measured.
     double guessed_seconds() const { return seconds.value_or(std::sqrt(seconds_low * seconds_high)); }
+    void set_bits(double measured, double factor) {
+        bits_per_position = measured;
+        bits_low = measured / factor;
+        bits_high = measured * factor;
+    }
     void set_seconds(double measured, double factor) {
         seconds = measured;
         seconds_low = measured / factor;
@@ -54,9 +61,11 @@ struct Estimate {
         seconds_high = high;
     }
 
-    std::uint64_t table() const {
-        return static_cast<std::uint64_t>(bits_per_position / 8 * static_cast<double>(indices));
+    // Bytes of a table with so many bits per position.
+    std::uint64_t table(double bits) const {
+        return static_cast<std::uint64_t>(bits / 8 * static_cast<double>(indices));
     }
+    std::uint64_t table() const { return table(bits_per_position); }
     std::uint64_t disk() const { return table() + scratch; }
     bool can_use_disk() const { return least_memory_on_disk < least_memory; }
     // Fails with `limit` where it does not fit.

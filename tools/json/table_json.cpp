@@ -191,6 +191,8 @@ Document estimate(const std::string& spec, const Estimate& estimate, Counted cou
                 {"positions", estimate.indices},
                 {"counted", name_of(counted)},
                 {"bytes", estimate.table()},
+                {"bytes_low", estimate.table(estimate.bits_low)},
+                {"bytes_high", estimate.table(estimate.bits_high)},
                 {"bits_per_position", estimate.bits_per_position},
                 {"peak_rss_bytes", estimate.memory},
                 {"scratch_bytes", estimate.scratch},

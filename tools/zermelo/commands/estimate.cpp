@@ -54,6 +54,14 @@ std::string time_line(const Estimate& e) {
                                        : fmt::format("about {} ({})", duration(*e.seconds), range(e)));
 }
 
+std::string size_line(const Estimate& e) {
+    const std::string range =
+        fmt::format("{} to {}", format_bytes(e.table(e.bits_low)), format_bytes(e.table(e.bits_high)));
+    if (!e.sample) return labelled("table", "unknown (no sample); a guess: " + range);
+    return labelled("table", fmt::format("about {}{}, {:.2f} bits per position", format_bytes(e.table()),
+                                         e.bits_low < e.bits_high ? " (" + range + ")" : "", e.bits_per_position));
+}
+
 // The estimate of one spec, and an error if it does not fit.
 struct Judged {
     std::shared_ptr<const AnyGame> game;
@@ -144,9 +152,7 @@ void print_estimate(const Judged& judged, bool all) {
                                         format_bytes(e.least_memory_on_disk), format_bytes(e.states_on_disk))
                           : "");
     fmt::print("{}{}{}", labelled("counted", meaning_of(Counted::stored, CountedGame::of(*game))),
-               labelled("memory", format_bytes(e.memory) + least),
-               labelled("table", fmt::format("about {}, {:.2f} bits per position", format_bytes(e.table()),
-                                             e.bits_per_position)));
+               labelled("memory", format_bytes(e.memory) + least), size_line(e));
     if (e.scratch > 0)
         fmt::print("{}", labelled("beside it", format_bytes(e.scratch) + " more on the disk while it runs"));
     const std::string board = e.sample && e.sample->spec != game->spec() ? e.sample->spec + ", " : "";
