@@ -1,20 +1,14 @@
 #include "solvers/engine/kept_statistics.hpp"
 
 #include <algorithm>
-#include <filesystem>
 
-#include "games/base/input_file.hpp"
 #include "games/base/text.hpp"
-#include "games/base/version.hpp"
-#include "tablebase/leftovers.hpp"
-#include "tablebase/output_file.hpp"
 
 namespace zermelo {
 
 namespace {
 
-constexpr std::string_view magic = "\x89ZSTATS\r\n";
-constexpr std::uint64_t most_bytes = 16 << 20;  // far more than the statistics of any table
+constexpr KeptKind kept_kind{".stats", "\x89ZSTATS\r\n"};
 
 constexpr std::size_t number_bytes = sizeof(std::uint64_t);
 constexpr std::size_t group_bytes = 17 * number_bytes;  // the least: its numbers
@@ -69,7 +63,7 @@ public:
     }
     // Each element takes so many bytes at least.
     template <class T>
-    void size(std::vector<T>& list, std::size_t least_bytes, std::size_t most = most_bytes) {
+    void size(std::vector<T>& list, std::size_t least_bytes, std::size_t most = SIZE_MAX) {
         const auto size = in_.get<std::uint64_t>();
         if (size > std::min<std::uint64_t>(in_.left() / least_bytes, most)) fail();
         list.resize(in_.ok() ? size : 0);
@@ -142,48 +136,12 @@ void put_statistics(Fields& fields, All& all) {
     }
 }
 
-// The beginning of the file tells of which table and program it is.
-Bytes beginning(const Table& table) {
-    const TableInfo info = table.info();
-    FieldWriter fields;
-    fields.out().put(magic);
-    fields.text(std::string(program_version));
-    fields.text(info.spec);
-    fields.number(info.fingerprint);
-    fields.number(table.game().info().indexing_revision);
-    fields.number(info.metric);
-    fields.number(info.dense);
-    fields.out().put(ByteSpan(info.summary.digest));
-    return fields.out().bytes();
-}
-
-bool is_somebody_elses(const std::string& path) {
-    std::error_code ignored;
-    const auto status = std::filesystem::symlink_status(path, ignored);
-    if (!std::filesystem::exists(status)) return false;
-    if (!std::filesystem::is_regular_file(status)) return true;
-    const auto file = InputFile::open(path);
-    return !file || (file->size() > 0 && !begins_with(*file, magic));
-}
-
 }  // namespace
 
-std::string statistics_path(const std::string& table) {
-    return table + ".stats";
-}
-
 std::optional<Statistics> find_statistics(const Table& table) {
-    const std::string path = statistics_path(table.file());
-    const Bytes begin = beginning(table);
-    std::error_code ignored;
-    if (std::filesystem::file_size(path, ignored) > most_bytes || ignored) return std::nullopt;
-    const auto bytes = read_small_file(path);
-    constexpr std::size_t end = sizeof(std::uint64_t);
-    if (!bytes || bytes->size() < begin.size() + end || !std::equal(begin.begin(), begin.end(), bytes->begin()))
-        return std::nullopt;
-    const ByteSpan content = ByteSpan(*bytes).first(bytes->size() - end);
-    if (ByteReader(ByteSpan(*bytes).last(end)).get<std::uint64_t>() != checksum(content)) return std::nullopt;
-    FieldReader fields(content.subspan(begin.size()));
+    const auto content = find_beside(table, kept_kind);
+    if (!content) return std::nullopt;
+    FieldReader fields{ByteSpan(*content)};
     Statistics statistics;
     put_statistics(fields, statistics);
     const bool fits = statistics.metric == table.metric() && statistics.total.counts == table.info().summary.counts;
@@ -192,14 +150,9 @@ std::optional<Statistics> find_statistics(const Table& table) {
 }
 
 Result<void> keep_statistics(const Table& table, const Statistics& statistics) {
-    const std::string path = statistics_path(table.file());
-    for (const std::string& name : {path, replacement_path(path)})
-        if (is_somebody_elses(name)) return in_the_way(name);
     FieldWriter fields;
-    fields.out().put(ByteSpan(beginning(table)));
     put_statistics(fields, statistics);
-    fields.out().put(checksum(fields.out().bytes()));
-    return replace_file(path, Durable::no, {}, [&](const AppendBytes& append) { return append(fields.out().bytes()); });
+    return keep_beside(table, kept_kind, fields.out().bytes());
 }
 
 Result<Statistics> kept_statistics(const Table& table, const RunOptions& options, KeptFile& file) {

@@ -19,6 +19,7 @@ const screens = {
   map: "/#/map?boards=konane@4x4 zumo@2",
   play: "/#/play?spec=konane@4x4&side=black&style=longest&errors=0&seed=1",
   puzzle: "/#/puzzle?spec=konane@4x4&seed=1",
+  puzzles: "/#/puzzles?spec=konane@4x4",
   train: "/#/train?spec=konane@4x4",
   values: `${place("konane@3x4", "1b1/bw1/w1w/1w1 b")}&values=1`,
   atlas: "/#/atlas?spec=konane@3x4&list=nimbers",

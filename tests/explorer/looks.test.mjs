@@ -146,7 +146,7 @@ test("the library shows all of its columns on a phone", async () => {
 test("long names of boards fit 320 pixels", async () => {
   const { page } = await site.page({ viewport: { width: 320, height: 640 } });
   const spec = "brandub,attackers=2,defenders=1";
-  for (const screen of ["position", "play", "puzzle", "train", "rules", "edit", "whatif", "stats", "map"]) {
+  for (const screen of ["position", "play", "puzzle", "puzzles", "train", "rules", "edit", "whatif", "stats", "map"]) {
     await page.goto("about:blank");
     await page.goto(at(screen, screen === "map" ? { boards: spec } : { spec }));
     await page.locator("h1, .failure").first().waitFor();

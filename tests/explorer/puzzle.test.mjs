@@ -128,6 +128,50 @@ test("links lead to puzzles", async () => {
   await page.locator(".verdict", { hasText: "to move" }).waitFor();
 });
 
+test("the list by length notes what is solved", async () => {
+  const spec = boards.square;
+  const list = await site.ask(`/api/v1/puzzles?${new URLSearchParams({ spec })}`);
+  const all = list.puzzles.length;
+  const at = (position) => site.ask(`/api/v1/puzzle?${new URLSearchParams({ spec, position })}`);
+  const page = await site.open(`/#/puzzles?spec=${spec}`);
+  const solve = async (puzzle) => {
+    let position = puzzle.position;
+    for (const move of puzzle.solution) {
+      if (move.turn === puzzle.side) {
+        const { moves } = await site.ask(api(spec, position));
+        await byKeys(
+          page,
+          moves.find(({ child }) => child === move.child),
+        );
+      }
+      position = move.child;
+      await page.waitForTimeout(50);
+    }
+    await says(page, "Solved");
+  };
+  await says(page, `0 of ${all} solved`);
+  assert.equal(await page.locator("tbody tr").count(), all);
+  assert.deepEqual(
+    await page.locator("tbody td:nth-child(2)").allTextContents(),
+    list.puzzles.map(({ steps }) => String(steps)),
+  );
+  await page.getByText("number 1", { exact: true }).click();
+  await says(page, "Step 1");
+  await solve(await at(list.puzzles[0].position));
+  await page.getByText("next to solve").click();
+  await page.locator("h1 small", { hasText: `${spec}, 2 of ${all}` }).waitFor();
+  // One whose solution was shown is not solved.
+  await page.getByText("show the solution").click();
+  await solve(await at(list.puzzles[1].position));
+  await page.locator("main").getByText("All puzzles by length").click();
+  await says(page, `1 of ${all} solved`);
+  await page.reload();
+  await says(page, `1 of ${all} solved`);
+  assert.equal(await page.locator("tbody tr", { hasText: "✓" }).count(), 1);
+  await page.getByText("the next one").click();
+  await page.locator("h1 small", { hasText: `${spec}, 2 of ${all}` }).waitFor();
+});
+
 for (const colorScheme of ["light", "dark"])
   test(`accessible and narrow, ${colorScheme}`, async () => {
     const puzzle = await puzzleOf(boards.square);

@@ -57,6 +57,59 @@ class Puzzles(ServerTestCase):
         self.assertEqual(reply.status, 200, reply.body)
         return reply.json()
 
+    def figures(self, server: Server, spec: str, puzzle: Any) -> tuple[float, str]:
+        """The mean share of wrong moves and the task, from the positions of a solution."""
+        shares, positions = [], [server.ask("/api/v1/position", spec=spec, position=puzzle["position"]).json()]
+        for step in puzzle["solution"]:
+            moves = len(positions[-1]["moves"])
+            if step["turn"] == puzzle["side"] and moves > 1:
+                shares.append((moves - 1) / moves)
+            positions.append(server.ask("/api/v1/position", spec=spec, position=step["child"]).json())
+        if puzzle["score"] is not None:
+            task = "points"
+        elif puzzle["value"] == "draw":
+            task = "hold the draw"
+        else:
+            task = "win at once" if len(puzzle["solution"]) == 1 and positions[-1]["dtw"] == 0 else "win"
+        return sum(shares) / len(shares), task
+
+    def test_the_list_by_length(self) -> None:
+        """Each puzzle of the list is one, and its figures are those of its solution."""
+        self.tables(*GAMES)
+        server = self.serve()
+        tasks = set()
+        for spec, least in GAMES.items():
+            with self.subTest(spec=spec):
+                reply = server.ask("/api/v1/puzzles", spec=spec)
+                self.assertEqual(reply.status, 200, reply.body)
+                puzzles = reply.json()["puzzles"]
+                ranks = [(puzzle["steps"], puzzle["wrong"]) for puzzle in puzzles]
+                self.assertEqual(ranks, sorted(ranks))
+                lengths = [puzzle["steps"] for puzzle in puzzles]
+                self.assertGreaterEqual(max(lengths), least)
+                self.assertLessEqual(max(lengths.count(length) for length in lengths), 4)
+                met: set[str] = set()
+                for listed in puzzles:
+                    puzzle = self.puzzle(server, spec, position=listed["position"])
+                    for key in ("position", "side", "value", "score", "steps"):
+                        self.assertEqual(listed[key], puzzle[key])
+                    wrong, task = self.figures(server, spec, puzzle)
+                    self.assertAlmostEqual(listed["wrong"], wrong)
+                    self.assertEqual(listed["theme"], task)
+                    tasks.add(task)
+                    befores = {puzzle["position"], *(step["child"] for step in puzzle["solution"])}
+                    met_before, met = met, met | {before for before in befores if before != puzzle["solution"][-1]["child"]}
+                    self.assertNotIn(puzzle["position"], met_before)
+                for listed in (puzzles[0], puzzles[-1]):
+                    self.check(spec, self.puzzle(server, spec, position=listed["position"]), listed["steps"])
+        self.assertGreaterEqual(tasks, {"points", "win", "hold the draw"})
+
+    def test_a_position_without_a_puzzle(self) -> None:
+        self.tables("konane@4x4")
+        reply = self.serve().ask("/api/v1/puzzle", spec="konane@4x4", position="start")
+        self.assertEqual((reply.status, reply.json()["error"]["code"]), (404, NO_ANSWER))
+        self.assertIn("no puzzle of konane@4x4 begins at wbwb/bwbw/wbwb/bwbw b ply:0", reply.json()["error"]["what"])
+
     def test_one_move_alone_keeps_the_value_at_each_step(self) -> None:
         self.tables(*GAMES)
         server = self.serve()

@@ -172,7 +172,7 @@ class Description(ServerTestCase):
         asked = {
             "/api/v1/health": "", "/api/v1/games": "", "/api/v1/rules": "?spec=zumo@3", "/api/v1/board": "?spec=yinsh-7", "/api/v1/known": "?spec=konane@5x5",
             "/api/v1/catalog": "", "/api/v1/position": "?spec=konane@4x4&line=1", "/api/v1/stats": "?spec=konane@4x4", "/api/v1/draw-depth": "?spec=konane@4x4", "/picture.svg": "?spec=mabi@4x4", "/api/v1/openapi.json": "",
-            "/api/v1/batch": "", "/api/v1/check": "?proof=a.zcert", "/api/v1/searches": "?id=1", "/stats.svg": "?spec=konane@4x4&position=start", "/api/v1/file": "?file=a.zcert", "/api/v1/setup": "?spec=konane@4x4&put=a1:&turn=white", "/api/v1/what-if": "?spec=konane@4x4&piece=w&from=b1", "/api/v1/puzzle": "?spec=konane@4x4&steps=2",
+            "/api/v1/batch": "", "/api/v1/check": "?proof=a.zcert", "/api/v1/searches": "?id=1", "/stats.svg": "?spec=konane@4x4&position=start", "/api/v1/file": "?file=a.zcert", "/api/v1/setup": "?spec=konane@4x4&put=a1:&turn=white", "/api/v1/what-if": "?spec=konane@4x4&piece=w&from=b1", "/api/v1/puzzle": "?spec=konane@4x4&steps=2", "/api/v1/puzzles": "?spec=konane@4x4",
             "/api/v1/value": "?spec=konane@3x4&position=3/bw1/1bw/3", "/thermograph.svg": "?spec=konane@3x4&position=3/bw1/1bw/3", "/api/v1/atlas": "?spec=konane@3x4&list=hottest",
         }  # fmt: skip
         posted = {"/api/v1/batch": {"spec": "konane@4x4", "positions": ["start"]}, "/api/v1/searches": {"spec": "konane@4x4", "seconds": 1}}

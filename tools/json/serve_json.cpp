@@ -135,18 +135,42 @@ Document what_if(const AnyGame& game, const PieceKind& kind, const std::vector<P
                 {"placements", std::move(list)}};
 }
 
-Document puzzle(const AnyGame& game, const Puzzle& puzzle) {
-    Json object = {{"schema", "zermelo.puzzle/1"},
-                   {"spec", game.spec()},
-                   {"position", game.format(puzzle.start.position)},
-                   {"side", side_name(game, puzzle.start.turn)}};
+namespace {
+
+// The task of a puzzle.
+void set_task(Json& object, const AnyGame& game, const Puzzle& puzzle) {
+    object["position"] = game.format(puzzle.start.position);
+    object["side"] = side_name(game, puzzle.start.turn);
     set_value(object, game, puzzle.start.turn, puzzle.start.value, puzzle.start.draw_by);
+    object["steps"] = puzzle.steps;
+    object["seed"] = puzzle.seed;
+}
+
+}  // namespace
+
+Document puzzles(const AnyGame& game, const TableInfo& table, const std::vector<PathPuzzle>& path) {
+    Json list = Json::array();
+    for (const PathPuzzle& of : path) {
+        Json object = Json::object();
+        set_task(object, game, of.puzzle);
+        object["wrong"] = of.wrong;
+        object["theme"] = name_of(of.theme);
+        list.push_back(std::move(object));
+    }
+    return Json{{"schema", "zermelo.puzzles/1"},
+                {"spec", game.spec()},
+                {"program", program_version},
+                {"digest", digest_text(table.summary.digest)},
+                {"puzzles", std::move(list)}};
+}
+
+Document puzzle(const AnyGame& game, const Puzzle& puzzle) {
+    Json object = {{"schema", "zermelo.puzzle/1"}, {"spec", game.spec()}};
+    set_task(object, game, puzzle);
     Json solution = Json::array();
     for (const Puzzle::Move& move : puzzle.line)
         solution.push_back(
             {{"turn", side_name(game, move.turn)}, {"move", move.name}, {"child", game.format(move.child)}});
-    object["steps"] = puzzle.steps;
-    object["seed"] = puzzle.seed;
     object["solution"] = std::move(solution);
     return object;
 }

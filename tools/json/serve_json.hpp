@@ -10,7 +10,7 @@
 #include "games/core/kit/setup.hpp"
 #include "solvers/engine/zermelo.hpp"
 #include "tools/json/document.hpp"
-#include "tools/study/puzzle.hpp"
+#include "tools/study/puzzle_path.hpp"
 
 namespace zermelo::json {
 
@@ -48,6 +48,8 @@ Document what_if(const AnyGame& game, const PieceKind& kind, const std::vector<P
 
 // zermelo.puzzle/1: the position to solve and its solution.
 Document puzzle(const AnyGame& game, const Puzzle& puzzle);
+// zermelo.puzzles/1: the puzzles of a table without their solutions.
+Document puzzles(const AnyGame& game, const TableInfo& table, const std::vector<PathPuzzle>& path);
 
 // zermelo.batch/1: values of many positions, in their order.
 struct BatchRequest {

@@ -32,7 +32,7 @@ struct ApiOptions {
     std::string proofs;                // folder of certificates; empty: none
     std::vector<std::string> hosts;    // more names that a Host header may have
     std::vector<std::string> origins;  // sites whose pages may read the answers (CORS); "*": all
-    bool keeps_statistics = false;     // in files beside the tables
+    bool keeps_files = false;     // in files beside the tables
     Jobs::Options jobs;                // of each kind
     double search_seconds = 30;        // limit of a search whose client waits for the answer
     Searches::Options searches;

@@ -24,7 +24,7 @@ Result<void> counted(ApiContext& api, const Call& call, std::string_view what, C
                     api.counts.of(table->info().summary.digest, [&]() -> Result<std::shared_ptr<const Statistics>> {
                         RunOptions run;
                         run.stop = stop;
-                        KeptFile file{.writes = api.options.keeps_statistics};
+                        KeptFile file{.writes = api.options.keeps_files};
                         return kept_statistics(*table, run, file).map([](Statistics&& found) {
                             return std::make_shared<const Statistics>(std::move(found));
                         });

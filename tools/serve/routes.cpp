@@ -21,7 +21,7 @@ constexpr ApiParameter of_id = {"id", "integer", "the number of a search", true}
 // Defined in api_*.cpp, the last one below.
 Endpoint health, games, rules, board, known, catalog, position, batch, start_search, search_state, cancel_search;
 Endpoint value, thermograph, atlas;
-Endpoint setup, what_if, puzzle, check, stats, draw_depth, stats_picture, picture, file, openapi;
+Endpoint setup, what_if, puzzle, puzzles, check, stats, draw_depth, stats_picture, picture, file, openapi;
 
 const std::vector<Route>& routes() {
     static const std::vector<Route> routes = {
@@ -105,8 +105,16 @@ const std::vector<Route>& routes() {
           "",
           {of_spec,
            {"seed", "integer", "another one gives another puzzle; 1 by default"},
-           {"steps", "integer", "moves to find, 1 to 12; 3 by default, and fewer where there are no such puzzles"}}},
+           {"steps", "integer", "moves to find, 1 to 12; 3 by default, and fewer where there are no such puzzles"},
+           {"position", "string", "where the puzzle begins, in place of seed and steps"}}},
          &puzzle},
+        {{"GET",
+          "/api/v1/puzzles",
+          "The puzzles of a table by length, share of wrong moves and theme, without solutions",
+          "puzzles",
+          "",
+          {of_spec}},
+         &puzzles},
         {{"GET",
           "/api/v1/check",
           "A certificate, checked whole by the independent program zermelo-check",

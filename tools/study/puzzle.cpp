@@ -79,6 +79,16 @@ Result<Puzzle> puzzle_of(const AnswerSource& source, Answer start) {
     return puzzle;
 }
 
+std::vector<AnyPosition> positions_of_solver(const AnyGame& game, const Puzzle& puzzle) {
+    std::vector<AnyPosition> positions;
+    AnyPosition before = puzzle.start.position;
+    for (const Puzzle::Move& move : puzzle.line) {
+        if (move.choice) positions.push_back(game.canonical(before));
+        before = move.child;
+    }
+    return positions;
+}
+
 Result<void> add_refutations(const AnswerSource& source, Puzzle& puzzle) {
     const AnyGame& game = source.game();
     Answer now = puzzle.start;
@@ -98,13 +108,13 @@ Result<void> add_refutations(const AnswerSource& source, Puzzle& puzzle) {
     return {};
 }
 
-Result<Puzzle> find_puzzle(const AnswerSource& source, const PuzzleOptions& options, const std::stop_token& stop) {
+Result<std::uint64_t> visit_puzzles(const AnswerSource& source, const PuzzleOptions& options,
+                                    const std::stop_token& stop,
+                                    const std::function<Result<bool>(Puzzle&&)>& wants_more) {
     using Clock = std::chrono::steady_clock;
-    const AnyGame& game = source.game();
     const auto end =
         Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(options.seconds));
-    ZERMELO_ASSIGN(start, game.parse("start"));
-    Puzzle longest;
+    ZERMELO_ASSIGN(start, source.game().parse("start"));
     std::uint64_t looked_at = 0;
     const auto goes_on = [&] { return looked_at < options.positions && Clock::now() < end; };
     for (std::uint64_t number = 0; goes_on(); ++number) {
@@ -120,20 +130,30 @@ Result<Puzzle> find_puzzle(const AnswerSource& source, const PuzzleOptions& opti
             if (!begins_all && answer.moves.size() > 1 && only_move(answer)) {
                 ZERMELO_ASSIGN(puzzle, puzzle_of(source, std::move(answer)));
                 looked_at += puzzle.line.size();
-                if (puzzle.steps > longest.steps) longest = std::move(puzzle);
-                longest.seed = options.seed;
-                if (longest.steps >= options.steps) return last_steps(source, std::move(longest), options.steps);
+                puzzle.seed = options.seed;
+                ZERMELO_ASSIGN(more, wants_more(std::move(puzzle)));
+                if (!more) return looked_at;
             }
             position = next;
         }
     }
+    return looked_at;
+}
+
+Result<Puzzle> find_puzzle(const AnswerSource& source, const PuzzleOptions& options, const std::stop_token& stop) {
+    Puzzle longest;
+    ZERMELO_ASSIGN(looked_at, visit_puzzles(source, options, stop, [&](Puzzle&& puzzle) -> Result<bool> {
+                       if (puzzle.steps > longest.steps) longest = std::move(puzzle);
+                       return longest.steps < options.steps;
+                   }));
+    if (longest.steps >= options.steps) return last_steps(source, std::move(longest), options.steps);
     if (!options.exact && longest.steps >= std::min(options.steps, 2)) return longest;
     return fail(
         Failure::no_answer,
         fmt::format(
             "no puzzle {}was found for {}",
             options.exact ? fmt::format("of {} ", counted(static_cast<std::uint64_t>(options.steps), "step")) : "",
-            game.spec()),
+            source.game().spec()),
         fmt::format(
             "{} positions were looked at{}", looked_at,
             options.exact && longest.steps > 0
@@ -141,21 +161,6 @@ Result<Puzzle> find_puzzle(const AnswerSource& source, const PuzzleOptions& opti
                 : ""),
         "another seed, fewer steps, or a larger board");
 }
-
-namespace {
-
-// The positions in which the solver has a choice, symmetric ones once.
-std::vector<AnyPosition> positions_of_solver(const AnyGame& game, const Puzzle& puzzle) {
-    std::vector<AnyPosition> positions;
-    AnyPosition before = puzzle.start.position;
-    for (const Puzzle::Move& move : puzzle.line) {
-        if (move.choice) positions.push_back(game.canonical(before));
-        before = move.child;
-    }
-    return positions;
-}
-
-}  // namespace
 
 Result<std::vector<Puzzle>> find_puzzles(const AnswerSource& source, PuzzleOptions options, std::size_t count,
                                          const std::stop_token& stop) {

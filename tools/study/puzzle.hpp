@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <stop_token>
 #include <string>
@@ -51,9 +52,19 @@ std::optional<std::size_t> only_move(const Answer& answer);
 // The longest puzzle that begins at a position; `steps` is 0 if there is none.
 Result<Puzzle> puzzle_of(const AnswerSource& source, Answer start);
 
-// Looks for a puzzle of so many steps along random games from the start in which half of the moves keep the value. A
-// longer one begins later: at so many steps before its end. The same seed finds the same puzzle unless the seconds run
-// out. Fails with no_answer if it finds none, and with interrupted.
+// The positions in which the solver has a choice, each as the one that stands for all symmetric ones.
+std::vector<AnyPosition> positions_of_solver(const AnyGame& game, const Puzzle& puzzle);
+
+// Calls `wants_more` for the longest puzzles that begin along random games from the start, in which half of the moves
+// keep the value, until it returns false or an error; `steps` and `exact` do not matter. Returns the number of
+// positions that it looked at. Fails with interrupted.
+Result<std::uint64_t> visit_puzzles(const AnswerSource& source, const PuzzleOptions& options,
+                                    const std::stop_token& stop,
+                                    const std::function<Result<bool>(Puzzle&&)>& wants_more);
+
+// Looks for a puzzle of so many steps by visit_puzzles(). A longer one begins later: at so many steps before its end.
+// The same seed finds the same puzzle unless the seconds run out. Fails with no_answer if it finds none, and with
+// interrupted.
 Result<Puzzle> find_puzzle(const AnswerSource& source, const PuzzleOptions& options, const std::stop_token& stop);
 
 // Different puzzles of the seeds from `options.seed` on: no position with a choice occurs in two of them, symmetric

@@ -46,7 +46,7 @@ protected:
         EXPECT_TRUE(keep_statistics(*table, count(*table)));
         return table;
     }
-    std::string beside() const { return statistics_path(path_); }
+    std::string beside() const { return path_ + ".stats"; }
 
     TemporaryFolder folder_;
     std::string path_ = folder_.file("a.ztb");

@@ -157,6 +157,11 @@ export interface Puzzle extends Outcome {
   side: string;
   solution: { turn: string; move: string; child: string }[];
 }
+/** The puzzles of a table, found ahead. */
+export interface Puzzles {
+  spec: string;
+  puzzles: { position: string; side: string; steps: number; wrong: number; theme: string }[];
+}
 export interface Failure {
   what: string;
   why: string;

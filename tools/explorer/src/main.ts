@@ -12,6 +12,7 @@ import { playScreen } from "./screens/play";
 import { positionScreen } from "./screens/position";
 import { proofScreen } from "./screens/proof";
 import { puzzleScreen } from "./screens/puzzle";
+import { puzzlesScreen } from "./screens/puzzles";
 import { rulesScreen } from "./screens/rules";
 import { statsScreen } from "./screens/stats";
 import { takeScreen } from "./screens/take";
@@ -38,6 +39,7 @@ const screens: Record<string, Screen> = {
   map: { title: "First moves", draw: mapScreen },
   play: { title: "Play", draw: playScreen, needs: ["spec"] },
   puzzle: { title: "Puzzle", draw: puzzleScreen, needs: ["spec"] },
+  puzzles: { title: "Puzzles", draw: puzzlesScreen, needs: ["spec"] },
   train: { title: "Trainer", draw: trainScreen, needs: ["spec"] },
   proof: { title: "Proof", draw: proofScreen, needs: ["proof"] },
   rules: { title: "Rules", draw: rulesScreen, needs: ["spec"] },
@@ -76,8 +78,9 @@ function lasting(key: string, drawn: Node_[]): Node_[] {
 function ways(screen: string, parameters: URLSearchParams): Node_[] {
   const spec = parameters.get("spec");
   if (spec === null || screens[screen] === undefined) return [];
-  const position = screen === "puzzle" || screen === "train" ? undefined : (parameters.get("position") ?? undefined);
-  const quiet = ["play", "puzzle", "train"].includes(screen) ? { hints: "0" } : hidden(); // games and puzzles show no values
+  const puzzling = ["puzzle", "puzzles", "train"].includes(screen);
+  const position = puzzling ? undefined : (parameters.get("position") ?? undefined);
+  const quiet = puzzling || screen === "play" ? { hints: "0" } : hidden(); // games and puzzles show no values
   const way = (name: string, words: string, href: string): Node_ =>
     name === screen
       ? h("a", { key: name, href: location.hash, "aria-current": "page" }, words)

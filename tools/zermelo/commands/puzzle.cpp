@@ -4,6 +4,8 @@
 #include "solvers/engine/engine.hpp"
 #include "tools/json/serve_json.hpp"
 #include "tools/report/puzzle_sheet.hpp"
+#include "tools/terminal/terminal.hpp"
+#include "tools/terminal/wrap.hpp"
 #include "tools/zermelo/commands/command.hpp"
 #include "tools/zermelo/commands/page_files.hpp"
 #include "tools/zermelo/commands/small_table.hpp"
@@ -24,6 +26,8 @@ struct PuzzleArguments {
     PuzzleOptions puzzle;
     int sheet = 1;
     bool answers = false;
+    bool path = false;
+    bool keep = false;
     bool force = false;
     std::string seconds = "1m";
     TablesArgument tables;
@@ -79,6 +83,31 @@ void print_puzzles(const AnyGame& game, const std::vector<Puzzle>& puzzles, bool
     if (const std::string signs = report::signs_of(puzzles); !signs.empty()) print_wrapped(signs);
 }
 
+void print_path(const AnyGame& game, const std::vector<PathPuzzle>& path) {
+    TextTable rows(
+        {{"steps", TextTable::Align::right}, {"wrong", TextTable::Align::right}, {"task"}, {"to move"}, {"position"}});
+    for (const PathPuzzle& of : path)
+        rows.add({std::to_string(of.puzzle.steps), fmt::format("{:.0f} %", 100 * of.wrong),
+                  std::string(name_of(of.theme)), std::string(side_name(game, of.puzzle.start.turn)),
+                  game.format(of.puzzle.start.position)});
+    fmt::print("{}", rows.text(terminal().columns));
+}
+
+Result<int> answer_path(Context& context, const SmallTable& source, bool keep, const RunOptions& options) {
+    const Table& table = *source.table;
+    KeptFile file{.writes = keep && !source.folder};
+    ZERMELO_ASSIGN(path, kept_path(table, options.stop, file));
+    context.end_progress();
+    if (file.error && !context.quiet)
+        print_to_stderr(printable(fmt::format("the puzzles are not kept: {}, {}", file.error->what, file.error->why)) +
+                        "\n");
+    if (context.format == Format::text)
+        print_path(table.game(), path);
+    else
+        print_json(context, json::puzzles(table.game(), table.info(), path));
+    return 0;
+}
+
 Result<int> puzzle(Context& context, PuzzleArguments arguments) {
     ZERMELO_TRY(resolve_folder(arguments.name));
     ZERMELO_TRY(check_files(arguments));
@@ -88,6 +117,7 @@ Result<int> puzzle(Context& context, PuzzleArguments arguments) {
         {.tables = arguments.tables.folder, .cache = std::min(EngineOptions().cache, options.memory / 4)});
     ZERMELO_ASSIGN(source,
                    table_or_solve(engine, arguments.name, "a puzzle of", arguments.tables.folder, seconds, options));
+    if (arguments.path) return answer_path(context, source, arguments.keep, options);
     const AnyGame& game = source.table->game();
     const auto wanted = static_cast<std::size_t>(arguments.sheet);
     ZERMELO_ASSIGN(puzzles, find_puzzles(*source.table, arguments.puzzle, wanted, options.stop));
@@ -114,21 +144,29 @@ Action declare_puzzle(const Options& command) {
         .option("TABLE|SPEC", arguments.name,
                 "A table file, or a spec; without a table in the --tables folder a small board is solved")
         .required();
+    const Argument path =
+        command.flag("--path", arguments.path, "List puzzles of all lengths, at most four of each, without answers");
+    command.flag("--keep", arguments.keep, "Keep that list in a file beside the table, and take it from there")
+        .needs(path);
     command.option("--steps", arguments.puzzle.steps, "Moves to find, exactly so many")
-        .between(PuzzleOptions::least_steps, PuzzleOptions::most_steps);
+        .between(PuzzleOptions::least_steps, PuzzleOptions::most_steps)
+        .excludes(path);
     command.option("--seed", arguments.puzzle.seed, "Where the search begins; several seeds may find the same puzzle")
-        .named("N");
+        .named("N")
+        .excludes(path);
     command
         .option("--sheet", arguments.sheet,
                 "So many different puzzles, by this seed and the next ones; the answers name their seeds")
-        .between(1, 24);
-    command.flag("--answers", arguments.answers, "Print the answers too, at the end");
+        .between(1, 24)
+        .excludes(path);
+    command.flag("--answers", arguments.answers, "Print the answers too, at the end").excludes(path);
     command
         .option("-o,--output", arguments.outputs,
                 "Sheet to print, with its answers: NAME.html, NAME.md, or NAME.svg with NAME-answers.svg; may be given "
                 "again")
         .named("FILE")
-        .once_each();
+        .once_each()
+        .excludes(path);
     command.flag("--force", arguments.force, "Overwrite the files if they exist");
     command.option("--time", arguments.seconds, "Most time for solving a board, e.g. 90, 5m or 1h").named("TIME");
     arguments.tables.add_to(command);
@@ -138,6 +176,7 @@ Action declare_puzzle(const Options& command) {
                     "a position with one good move, and the move");
     command.example("zermelo puzzle fox-and-hounds@6x6 --sheet 6 -o sheet.html",
                     "a page with six puzzles, the answers on the next page");
+    command.example("zermelo puzzle konane@4x4 --path", "puzzles from one step to the longest");
     command.note(
         "At each step exactly one move of the solver keeps the win or the draw; in games of points, the score. The "
         "other side answers with its best move, the longest resistance. Steps count moves of the solver who has other "

@@ -1,10 +1,11 @@
 // Puzzles: at each step only one move keeps the value. The person finds it on the board; wrong moves are refuted.
 
-import { address, ask, positionAt, type Board, type Puzzle, type Rules } from "../api";
+import { address, ask, positionAt, type Board, type Puzzle, type Puzzles, type Rules } from "../api";
 import { changedHere, here, link, rulesLink } from "../place";
 import type { Move } from "../types";
 import { clicksOf, movesTable, turnBoard, type Turn } from "../turn";
 import { anchor, dotted, linkButton, present, section } from "../elements";
+import { isSolved, noteSolved } from "../solved";
 import { h, type Node_ } from "../view";
 import { cost, inPoints } from "../words";
 import { failed, numberedLine, positionText, reveal, waiting } from "./parts";
@@ -25,11 +26,21 @@ const waysOn = (spec: string, seed: string, steps: string | undefined): Node_ =>
     linkButton(link(""), "library"),
   );
 
+/** The first of some puzzles that is not solved; the list of all if there is none. */
+function nextOf(spec: string, puzzles: Puzzles["puzzles"]): string {
+  const open = puzzles.find(({ position }) => !isSolved(spec, position));
+  return open === undefined ? link("puzzles", { spec }) : link("puzzle", { spec, position: open.position });
+}
+
 export function puzzleScreen(): Node_[] {
   const { parameters } = here();
   const spec = parameters.get("spec") ?? "";
   const seed = parameters.get("seed") ?? "1";
-  const url = address("/api/v1/puzzle", { spec, seed, steps: parameters.get("steps") ?? undefined });
+  const begin = parameters.get("position") ?? undefined; // of the list of puzzles
+  const url = address(
+    "/api/v1/puzzle",
+    begin === undefined ? { spec, seed, steps: parameters.get("steps") ?? undefined } : { spec, position: begin },
+  );
   const asked = ask<Puzzle>(url);
   const board = ask<Board>(address("/api/v1/board", { spec }));
   const rules = ask<Rules>(address("/api/v1/rules", { spec }));
@@ -72,13 +83,20 @@ export function puzzleScreen(): Node_[] {
     done > 0 && solution[done - 1]?.turn !== side
       ? `${solution[done - 1]?.turn} answers ${solution[done - 1]?.move}. `
       : "";
+  const list = begin === undefined ? undefined : ask<Puzzles>(address("/api/v1/puzzles", { spec }));
+  const all = list?.state === "there" ? list.data.puzzles : [];
+  const place = all.findIndex(({ position }) => position === puzzle.position);
+  if (next === undefined && !shown) noteSolved(puzzle.spec, puzzle.position);
   const another = linkButton(
-    link("puzzle", { spec, seed: String(Number(seed) + 1), steps: parameters.get("steps") ?? undefined }),
-    "next puzzle",
+    begin === undefined
+      ? link("puzzle", { spec, seed: String(Number(seed) + 1), steps: parameters.get("steps") ?? undefined })
+      : nextOf(spec, all.slice(place + 1)),
+    begin === undefined ? "next puzzle" : "next to solve",
   );
   // Fewer steps than were asked for: none has more.
   const longest = steps.length < Number(parameters.get("steps") ?? 0);
   const longer =
+    begin === undefined &&
     steps.length < 12 &&
     !longest &&
     linkButton(link("puzzle", { spec, seed, steps: String(steps.length + 1) }), "longer puzzle");
@@ -86,7 +104,16 @@ export function puzzleScreen(): Node_[] {
   if (done > 0 || tried !== undefined)
     reveal(tried === undefined ? ".verdict" : ".failure", `${url} ${done} ${tried?.move ?? ""}`);
   return present([
-    h("h1", `Puzzle: ${rules.data.title} `, h("small", `${spec}, number ${seed}`)),
+    h(
+      "h1",
+      `Puzzle: ${rules.data.title} `,
+      h(
+        "small",
+        begin === undefined
+          ? `${spec}, number ${seed}`
+          : `${spec}, ${place < 0 ? "one position" : `${place + 1} of ${all.length}`}`,
+      ),
+    ),
     h(
       "p",
       `At each of ${steps.length} steps exactly one move of ${side} ${goalOf(puzzle)}. Find it.`,
@@ -144,6 +171,7 @@ export function puzzleScreen(): Node_[] {
     ),
     dotted(
       anchor(rulesLink(spec), "Rules"),
+      anchor(link("puzzles", { spec }), "All puzzles by length"),
       anchor(link("train", { spec }), "Train with repetition"),
       anchor(link("play", { spec, position: puzzle.position, side }), "Play on from the puzzle"),
       next === undefined &&

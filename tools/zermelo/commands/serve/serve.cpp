@@ -70,7 +70,7 @@ Result<int> run_server(Context& context, const ServeArguments& arguments) {
     options.hosts = arguments.hosts;
     for (const std::string& origin : arguments.origins) ZERMELO_TRY(check_origin(origin));
     options.origins = arguments.origins;
-    options.keeps_statistics = arguments.keep;
+    options.keeps_files = arguments.keep;
     auto api = std::make_unique<serve::Api>(options);
     serve::ServerOptions server_options;
     server_options.address = arguments.address;
@@ -120,7 +120,7 @@ Action declare_serve(const Options& command) {
     command.flag("--open", arguments.open, "Open the page, by $BROWSER or xdg-open");
     arguments.tables.add_to(command);
     command.flag("--keep", arguments.keep,
-                 "Keep the statistics of tables in files beside them; those that are there are read in any case");
+                 "Keep the statistics and puzzles of tables in files beside them; those that are there are read in any case");
     command.option("--proofs", arguments.proofs, "Folder of certificates to show").named("DIR");
     command.example("zermelo serve --port 0", "prints its address and answers until Ctrl-C");
     command.note(

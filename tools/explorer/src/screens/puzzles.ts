@@ -1,0 +1,49 @@
+// The puzzles of a board by length: which are solved, and the way to each.
+
+import { address, ask, type Puzzles, type Rules } from "../api";
+import { anchor, dotted, linkButton, numberCell, present, table } from "../elements";
+import { here, link, rulesLink } from "../place";
+import { isSolved } from "../solved";
+import { h, type Node_ } from "../view";
+import { failed, waiting } from "./parts";
+
+export function puzzlesScreen(): Node_[] {
+  const spec = here().parameters.get("spec") ?? "";
+  const asked = ask<Puzzles>(address("/api/v1/puzzles", { spec }));
+  const rules = ask<Rules>(address("/api/v1/rules", { spec }));
+  if (rules.state === "failed") return [failed(rules.error)];
+  if (asked.state === "failed")
+    return [failed(asked.error), h("p.tools", linkButton(link("position", { spec }), "look at the board"))];
+  if (rules.state !== "there" || asked.state !== "there") return [waiting()];
+  const { puzzles } = asked.data;
+  const done = puzzles.map(({ position }) => isSolved(asked.data.spec, position));
+  const open = puzzles[done.indexOf(false)];
+  const to = (position: string): string => link("puzzle", { spec, position });
+  return present([
+    h("h1", `Puzzles: ${rules.data.title} `, h("small", asked.data.spec)),
+    h("p.verdict", { role: "status" }, `${done.filter(Boolean).length} of ${puzzles.length} solved in this browser.`),
+    h(
+      "p",
+      "At each step exactly one move keeps the value, the share of wrong moves grows downwards. A ✓ marks what you have solved.",
+    ),
+    open !== undefined && h("p.tools", linkButton(to(open.position), "the next one")),
+    table(
+      ["puzzle", "steps", "wrong", "task", "to move"],
+      puzzles.map(({ position, steps, wrong, theme, side }, i) => ({
+        key: position,
+        cells: [
+          h("th", { scope: "row" }, done[i] === true && "✓ ", anchor(to(position), `number ${i + 1}`)),
+          numberCell(steps),
+          numberCell(`${Math.round(100 * wrong)} %`),
+          theme,
+          side,
+        ],
+      })),
+    ),
+    dotted(
+      anchor(link("puzzle", { spec }), "A puzzle by chance"),
+      anchor(link("train", { spec }), "Train with repetition"),
+      anchor(rulesLink(spec), "Rules"),
+    ),
+  ]);
+}
