@@ -52,6 +52,7 @@ onHost("the screens say what they say with a server", async (files) => {
     "/#/edit?spec=konane@5x5",
     "/#/whatif?spec=yinsh-7",
     "/#/puzzle?spec=konane@5x5&seed=3",
+    "/#/puzzles?spec=konane@5x5",
     "/#/train?spec=konane@5x5",
     "/#/map?specs=konane@5x5",
     "/#/play?spec=konane@5x5&side=black",
