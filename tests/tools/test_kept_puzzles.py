@@ -65,6 +65,11 @@ class Kept(ServerTestCase):
         self.assertEqual(self.serve("--keep").ask("/api/v1/puzzles", spec=SPEC).json(), found)
         self.assertEqual(self.inside(), ["a.ztb", "a.ztb.puzzles"])
 
+    def test_a_board_without_a_table_keeps_none(self) -> None:
+        told = self.zermelo("puzzle", "konane@4x4", "--path", "--keep")
+        self.assertEqual(told.stderr, "the puzzles are not kept: konane@4x4 has no table, it was solved for this list\n")
+        self.assertEqual(self.inside(), ["a.ztb"])
+
     def test_text(self) -> None:
         lines = self.zermelo("puzzle", "tables/a.ztb", "--path").stdout.splitlines()
         self.assertEqual(lines[0].split(), ["steps", "wrong", "task", "to", "move", "position"])

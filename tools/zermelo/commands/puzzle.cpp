@@ -96,6 +96,8 @@ void print_path(const AnyGame& game, const std::vector<PathPuzzle>& path) {
 Result<int> answer_path(Context& context, const SmallTable& source, bool keep, const RunOptions& options) {
     const Table& table = *source.table;
     KeptFile file{.writes = keep && !source.folder};
+    if (keep && source.folder)
+        file.error = Error(Failure::not_found, table.game().spec() + " has no table", "it was solved for this list");
     ZERMELO_ASSIGN(path, kept_path(table, options.stop, file));
     context.end_progress();
     if (file.error && !context.quiet)
