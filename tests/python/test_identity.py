@@ -1,6 +1,7 @@
 """Tables know the rules that made them: which edits of a rule book make another game, and how that is told."""
 
 import importlib
+import os
 import pickle
 import subprocess
 import sys
@@ -173,7 +174,7 @@ class Edits(FolderTestCase):
         Path("race.py").write_text(text.replace("return p[1]", 'return p[1] if "a" in NAMES else 0'))
         code = "import race; from zermelo._identity import revision_of; print(revision_of(race.Race()))"
         said = {
-            subprocess.run([sys.executable, "-c", code], env={"PYTHONPATH": f"{MODULE}:.", "PYTHONHASHSEED": seed}, capture_output=True, text=True, check=True).stdout
+            subprocess.run([sys.executable, "-c", code], env={**os.environ, "PYTHONPATH": f"{MODULE}:.", "PYTHONHASHSEED": seed}, capture_output=True, text=True, check=True).stdout
             for seed in "123"
         }
         self.assertEqual(said, {f"{revision_of(self.fresh())}\n"})

@@ -42,6 +42,28 @@ class Answers(ServerTestCase):
                 for move in answer["moves"]:
                     self.assertLessEqual({cell for step in move["clicks"]["steps"] for cell in step["cells"]}, cells)
 
+    def test_points_so_far(self) -> None:
+        """A capture makes as many points as targets go; at the end of the game the points are its score."""
+        self.tables("enclosure-chess@4x4", "konane@3x3")
+        server = self.serve()
+        self.assertIsNone(server.ask("/api/v1/position", spec="konane@3x3").json()["points_made"])
+        made = {"player 1": 0, "player 2": 0}
+        position = server.ask("/api/v1/position", spec="enclosure-chess@4x4").json()
+        targets = sum(piece["kind"] == "target" for piece in position["pieces"])
+        self.assertGreater(targets, 0)
+        while True:
+            turn = position["turn"]
+            other = next(side for side in made if side != turn)
+            self.assertEqual(position["points_made"], made[turn] - made[other])
+            if position["over"]:
+                break
+            position = server.ask("/api/v1/position", spec="enclosure-chess@4x4", position=position["moves"][0]["child"]).json()
+            left = sum(piece["kind"] == "target" for piece in position["pieces"])
+            made[turn] += targets - left
+            targets = left
+        self.assertEqual(position["score"], position["points_made"])
+        self.assertGreater(sum(made.values()), 0)
+
     def test_a_batch_needs_its_keys(self) -> None:
         server = self.serve()
         for body, why in (('{"positions": ["start"]}', "there is no spec"), ('{"spec": "konane@4x4"}', "there are no positions")):

@@ -97,6 +97,8 @@ Document position(const AnyGame& game, const Answer& answer, const Line* line) {
     for (std::size_t i = 0; i < answer.moves.size(); ++i)
         add(moves[i], "clicks", clicks_of(game, drawing.moves[answer.moves[i].number]));
     add(object, "pieces", pieces_of(game, drawing.pieces));
+    const auto points = game.points(answer.position);
+    add(object, "points_made", points ? Json(points->made) : Json());
     add(object, "over", answer.terminal);
     add(object, "diagram", game.diagram(answer.position));
     return object;

@@ -26,6 +26,7 @@ export async function tour(client: Client<paths>, spec: string, proof: string) {
   const stats = await told(client.GET("/api/v1/stats", { params: { query: { spec } } }));
   const depth = await told(client.GET("/api/v1/draw-depth", { params: { query: { spec } } }));
   const puzzle = await told(client.GET("/api/v1/puzzle", { params: { query: { spec, steps: 1 } } }));
+  const puzzles = await told(client.GET("/api/v1/puzzles", { params: { query: { spec } } }));
   const later = start.moves.map((move) => move.child);
   const batch = await told(client.POST("/api/v1/batch", { body: { spec, positions: later } }));
   const position = later[0]!;
@@ -69,6 +70,7 @@ export async function tour(client: Client<paths>, spec: string, proof: string) {
     stats,
     depth,
     puzzle,
+    puzzles,
     batch,
     setup,
     whatIf,

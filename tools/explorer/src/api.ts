@@ -22,6 +22,7 @@ export interface Position extends Outcome {
   line?: string[];
   line_turns?: string[];
   pieces: Piece[];
+  points_made: number | null; // of the side to move, less those of the other side
   over: boolean;
 }
 export interface DrawDepth {

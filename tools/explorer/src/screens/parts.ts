@@ -55,7 +55,19 @@ export function stateOf(board: Board, position: Position, hints: boolean): Child
     ".",
   ];
   if (position.over) return ["The game is over: ", ...outcome(ending(position))];
-  return [disc(board, turn), `${turn} to move`, ...(hints ? [": ", ...outcome(verdict(position))] : ["."])];
+  return [
+    disc(board, turn),
+    `${turn} to move`,
+    ...(hints ? [": ", ...outcome(verdict(position))] : ["."]),
+    ...soFar(board, position),
+  ];
+}
+
+/** In games of points those that are made. */
+function soFar(board: Board, { turn, points_made: made }: Position): Child[] {
+  if (made === null) return [];
+  const leader = made > 0 ? turn : board.sides.find((side) => side !== turn);
+  return [made === 0 ? " Points so far: equal." : ` Points so far: ${leader} leads by ${Math.abs(made)}.`];
 }
 
 /** The screen for a bad address: a sentence, and a link to the library. */
