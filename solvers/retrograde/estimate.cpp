@@ -64,13 +64,14 @@ struct SampleFiles {
     ~SampleFiles() { remove_sample(path); }
 };
 
-// Seconds for the moves of each slice. Slices that are too large to be looked at are taken to be like the slowest; the
-// first of them is looked at where no other tells.
-std::vector<double> time_moves(const EstimatedGame& game) {
+// Seconds for the moves of each slice, as far as it came before a stop. Slices that are too large to be looked at are
+// taken to be like the slowest; the first of them is looked at where no other tells.
+std::vector<double> time_moves(const EstimatedGame& game, const std::stop_token& stop) {
     const SliceList& slices = game.sampled.slices;
     std::vector<double> seconds(slices.count(), 0);
     double slowest = 0;  // for an index
     for (const std::uint32_t slice : game.sampled.schedule.order) {
+        if (stop.stop_requested()) break;
         const std::uint64_t size = slices.sizes[slice];
         if (size == 0) continue;
         if (size <= EstimatedGame::largest_looked_at || slowest == 0) {
@@ -214,7 +215,8 @@ Result<Estimate> estimate_by_sample(const EstimatedGame& game, const std::string
     const SlicePlan& plan = game.plan;
     Estimate estimate = estimate_by_plan(game);
     options.observer->begin_phase("measuring", 0);
-    const std::vector<double> moves = time_moves(game);
+    const std::vector<double> moves = time_moves(game, options.stop);
+    if (options.stop.stop_requested()) return interrupted("the estimate for " + plan.spec);
     estimate.moves_seconds = std::accumulate(moves.begin(), moves.end(), 0.0);
     estimate.set_guess(guessed_least * estimate.moves_seconds, guessed_most * estimate.moves_seconds);
     const std::vector<std::uint32_t> chosen =
