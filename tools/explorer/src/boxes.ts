@@ -1,6 +1,8 @@
 // Positions to learn, in Leitner's boxes: one that is solved goes on to the next box and comes back later, one that is
 // missed goes back to the first. Kept in the browser; a file takes them to another one.
 
+import { stored } from "./stored";
+
 export interface Card {
   spec: string;
   position: string;
@@ -13,7 +15,6 @@ export interface Card {
 }
 
 const schema = "zermelo.trainer/1";
-const key = "zermelo.trainer";
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
@@ -23,13 +24,6 @@ const soon = 5 * minute;
 
 /** The server takes no larger ones. */
 export const mostSeed = 1_000_000_000;
-
-let cards: Card[] = [];
-let seen: string | null = null; // the kept text of `cards`
-let keeps = true;
-
-/** False if the browser keeps nothing for this page. */
-export const isKept = (): boolean => keeps;
 
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
 
@@ -54,31 +48,13 @@ function read(text: string): Card[] {
   });
 }
 
-/** All cards as they are now: another tab may have changed them. */
-function all(): Card[] {
-  if (!keeps) return cards;
-  try {
-    const text = localStorage.getItem(key);
-    if (text !== seen) cards = text === null ? [] : read(text);
-    seen = text;
-  } catch {
-    keeps = false; // it refuses, or holds something else, which is not overwritten
-  }
-  return cards;
-}
-
 const textOf = (some: Card[]): string => JSON.stringify({ schema, cards: some });
 
-function keep(): void {
-  if (!keeps) return;
-  try {
-    const text = textOf(cards);
-    localStorage.setItem(key, text);
-    seen = text;
-  } catch {
-    keeps = false;
-  }
-}
+const kept = stored<Card[]>("zermelo.trainer", () => [], read, textOf);
+const all = kept.get;
+
+/** False if the browser keeps nothing for this page. */
+export const { isKept } = kept;
 
 export const cardsOf = (spec: string): Card[] => all().filter((card) => card.spec === spec);
 
@@ -103,7 +79,7 @@ export function note(asked: Pick<Card, "spec" | "position" | "seed">, solved: bo
   card.due = now + (solved ? (days[card.box - 1] ?? 0) * day : soon);
   card.asked = now;
   card[solved ? "solved" : "missed"] += 1;
-  keep();
+  kept.keep(all());
 }
 
 /** All positions of all boards, as a file takes them. */
@@ -122,12 +98,11 @@ export function take(text: string): { added: number; newer: number } {
       ++done.newer;
     }
   }
-  keep();
+  kept.keep(all());
   return done;
 }
 
 /** Forgets the positions of a board. */
 export function forget(spec: string): void {
-  cards = all().filter((card) => card.spec !== spec);
-  keep();
+  kept.keep(all().filter((card) => card.spec !== spec));
 }

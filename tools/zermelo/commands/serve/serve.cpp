@@ -119,8 +119,9 @@ Action declare_serve(const Options& command) {
     command.option("--threads", arguments.threads, "Threads for connections; 0 uses all cores").between(0, 64);
     command.flag("--open", arguments.open, "Open the page, by $BROWSER or xdg-open");
     arguments.tables.add_to(command);
-    command.flag("--keep", arguments.keep,
-                 "Keep the statistics and puzzles of tables in files beside them; those that are there are read in any case");
+    command.flag(
+        "--keep", arguments.keep,
+        "Keep the statistics and puzzles of tables in files beside them; those that are there are read in any case");
     command.option("--proofs", arguments.proofs, "Folder of certificates to show").named("DIR");
     command.example("zermelo serve --port 0", "prints its address and answers until Ctrl-C");
     command.note(
