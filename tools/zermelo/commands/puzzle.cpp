@@ -100,9 +100,7 @@ Result<int> answer_path(Context& context, const SmallTable& source, bool keep, c
         file.error = Error(Failure::not_found, table.game().spec() + " has no table", "it was solved for this list");
     ZERMELO_ASSIGN(path, kept_path(table, options.stop, file));
     context.end_progress();
-    if (file.error && !context.quiet)
-        print_to_stderr(printable(fmt::format("the puzzles are not kept: {}, {}", file.error->what, file.error->why)) +
-                        "\n");
+    tell_not_kept(context, "the puzzles", file);
     if (context.format == Format::text)
         print_path(table.game(), path);
     else

@@ -205,9 +205,7 @@ Result<int> stats(Context& context, StatsArguments arguments) {
         depths = std::move(found);
     }
     context.end_progress();
-    if (file.error && !context.quiet)
-        print_to_stderr(printable(fmt::format("the counts are not kept: {}, {}", file.error->what, file.error->why)) +
-                        "\n");
+    tell_not_kept(context, "the counts", file);
     if (context.format != Format::text)
         print_json(context, json::stats(table->game(), table->info(), statistics, depths.get()));
     else if (arguments.svg) {

@@ -79,6 +79,11 @@ std::string describe_table(const TableInfo& info) {
            labelled("digest", digest_text(table.digest));
 }
 
+void tell_not_kept(const Context& context, std::string_view what, const KeptFile& file) {
+    if (!file.error || context.quiet) return;
+    print_to_stderr(printable(fmt::format("{} are not kept: {}, {}", what, file.error->what, file.error->why)) + "\n");
+}
+
 void print_json(const Context& context, const json::Document& document) {
     fmt::print("{}\n", document.text(context.format == Format::json));
     context.answered = true;

@@ -6,6 +6,7 @@
 
 #include "games/base/text.hpp"
 #include "solvers/engine/answer.hpp"
+#include "solvers/engine/kept_file.hpp"
 #include "solvers/engine/table.hpp"
 #include "solvers/run/report.hpp"
 #include "tools/json/document.hpp"
@@ -28,6 +29,9 @@ std::string headline(const AnyGame& game, Side turn, const Known& value);
 std::string deepest_line(const Deepest& deepest);
 // Counts and what they count, size and digest of a table, in several lines.
 std::string describe_table(const TableInfo& info);
+
+// Tells on stderr why a file beside a table keeps nothing, if it was to keep `what`: "the counts".
+void tell_not_kept(const Context& context, std::string_view what, const KeptFile& file);
 
 // Prints a document on stdout, over several lines with --json, in one with --jsonl.
 void print_json(const Context& context, const json::Document& document);
