@@ -8,7 +8,7 @@
 namespace zermelo {
 
 static_assert(has_exactly<Mabi>(
-    "SymmetricGame PackedGame NullMoveGame HeuristicGame TurnedGame IndexedGame RetrogradeGame WalkingIndexing "
-    "PredecessorIndexing"));
+    "SymmetricGame PackedGame NullMoveGame HeuristicGame RulingGame TurnedGame IndexedGame RetrogradeGame "
+    "WalkingIndexing PredecessorIndexing"));
 
 }  // namespace zermelo

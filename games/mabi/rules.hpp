@@ -93,6 +93,12 @@ public:
 
     Effort effort(const Position& p) const noexcept;
 
+    // Where nobody waits, who passes is told otherwise.
+    bool is_ruling_of(const Mabi& other) const { return board_ == other.board_; }
+    bool shares(const Mabi& other, const Position& p) const noexcept {
+        return p.stage <= both || sides_wait() == other.sides_wait();
+    }
+
     bool is_turned(const Mabi& other) const {
         return board_.is_turned(other.board_) && pass_ == other.pass_ && claim_ == other.claim_;
     }

@@ -125,7 +125,7 @@ public:
         return p.attackers.size() <= options_.attackers && p.defenders.size() <= options_.defenders;
     }
     bool is_ruling_of(const TaflRules& other) const { return board_.width == other.board_.width; }
-    bool has(const Position& p) const noexcept { return fault_of(p) == Fault::none; }
+    bool shares(const TaflRules&, const Position& p) const noexcept { return fault_of(p) == Fault::none; }
 
     std::string format(const Position& p) const;
     Result<Position> parse(std::string_view text) const;

@@ -78,6 +78,11 @@ public:
         return fits(p.white.size(), p.black.size(), 0) || fits(p.white.size(), p.black.size(), 1);
     }
 
+    bool is_ruling_of(const WatermelonChess&) const { return true; }
+    bool shares(const WatermelonChess&, const Position& p) const noexcept {
+        return p.white.size() <= limits_[0] && p.black.size() <= limits_[1] && !is_lost(other(p));
+    }
+
     std::string format(const Position& p) const;
     Result<Position> parse(std::string_view text) const;
     std::string format_move(const Position& p, Move m) const;

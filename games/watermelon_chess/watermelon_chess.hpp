@@ -9,7 +9,7 @@
 namespace zermelo {
 
 static_assert(has_exactly<WatermelonChess>(
-    "SymmetricGame PackedGame NullMoveGame HeuristicGame VariantGame IndexedGame RetrogradeGame "
+    "SymmetricGame PackedGame NullMoveGame HeuristicGame VariantGame RulingGame IndexedGame RetrogradeGame "
     "WalkingIndexing ChildIndexing SplittingIndexing PredecessorIndexing"));
 
 }  // namespace zermelo

@@ -101,13 +101,13 @@ public:
     virtual std::vector<bool> has_positions(std::uint32_t slice, std::span<const std::uint64_t> indices) const = 0;
     // The positions at the indices [begin, end) of a slice, ascending; none where positions are not numbered.
     virtual ListedPositions positions(std::uint32_t slice, std::uint64_t begin, std::uint64_t end) const = 0;
-    // The places of some positions of a ruling of this game (AnyGame::is_ruling_of), or whether this game has them.
-    // Nothing where positions are not numbered, and for games without rulings.
-    virtual std::optional<std::vector<SharedPlace>> find_shared(const ListedPositions&,
+    // The places of some positions of `from`, a ruling of this game (AnyGame::is_ruling_of), or whether this game has
+    // them. Nothing where positions are not numbered, and for games without rulings.
+    virtual std::optional<std::vector<SharedPlace>> find_shared(const AnyGame& /*from*/, const ListedPositions&,
                                                                 std::span<const std::size_t> /*chosen*/) const {
         return std::nullopt;
     }
-    virtual std::optional<std::vector<bool>> has_shared(const ListedPositions&,
+    virtual std::optional<std::vector<bool>> has_shared(const AnyGame& /*from*/, const ListedPositions&,
                                                         std::span<const std::size_t> /*chosen*/) const {
         return std::nullopt;
     }

@@ -155,25 +155,30 @@ public:
         return list;
     }
     std::optional<std::vector<SharedPlace>> find_shared(
-        [[maybe_unused]] const ListedPositions& list,
+        [[maybe_unused]] const AnyGame& from, [[maybe_unused]] const ListedPositions& list,
         [[maybe_unused]] std::span<const std::size_t> chosen) const override {
         if constexpr (RulingGame<G> && IndexedGame<G>) {
             const auto numbering = game_.numbering().get();
             if (!numbering) return std::nullopt;
             const G& game = game_.game();
+            const G& other = typed_game<G>(from).game();
             return of_each<SharedPlace>(list, chosen, [&](const typename G::Position& position) -> SharedPlace {
-                if (!game.has(position)) return {};
+                if (!game.shares(other, position)) return {};
                 if (game.terminal(position)) return {SharedPlace::Kind::finished, {}};
                 return {SharedPlace::Kind::numbered, (*numbering)->index_of(position)};
             });
         }
         return std::nullopt;
     }
-    std::optional<std::vector<bool>> has_shared([[maybe_unused]] const ListedPositions& list,
+    std::optional<std::vector<bool>> has_shared([[maybe_unused]] const AnyGame& from,
+                                                [[maybe_unused]] const ListedPositions& list,
                                                 [[maybe_unused]] std::span<const std::size_t> chosen) const override {
-        if constexpr (RulingGame<G> && IndexedGame<G>)
-            return of_each<bool>(list, chosen,
-                                 [this](const typename G::Position& position) { return game_.game().has(position); });
+        if constexpr (RulingGame<G> && IndexedGame<G>) {
+            const G& other = typed_game<G>(from).game();
+            return of_each<bool>(list, chosen, [&](const typename G::Position& position) {
+                return game_.game().shares(other, position);
+            });
+        }
         return std::nullopt;
     }
 

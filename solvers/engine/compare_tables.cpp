@@ -185,12 +185,23 @@ private:
             if (j < b.size() && b.indices[j] == a.indices[i] && std::ranges::equal(a.bytes_of(i), b.bytes_of(j)))
                 equal.emplace_back(i, j);
         }
-        if (is_ruling_ || equal.empty()) return equal;
-        // Variants of a class may read the same bytes differently. Where all positions of a chunk agree they do not.
-        if (equal.size() != a.size() || equal.size() != b.size()) return {};
-        for (const std::size_t i : {std::size_t{0}, equal.size() - 1})
-            if (text(first_, first.read, i) != text(second_, second.read, i)) return {};
-        return equal;
+        if (equal.empty() || has_one_meaning(first, second, equal.size())) return equal;
+        if (!is_ruling_) return {};
+        std::vector<std::size_t> firsts;
+        for (const auto& [i, _] : equal) firsts.push_back(i);
+        const auto held = second_.holds_shared(first_, a, firsts);
+        std::vector<std::pair<std::size_t, std::size_t>> shared;
+        for (std::size_t k = 0; k < equal.size(); ++k)
+            if (held ? (*held)[k] : in_other(first_, second_, first.read, equal[k].first).has_value())
+                shared.push_back(equal[k]);
+        return shared;
+    }
+
+    // Variants of a class may read the same bytes differently. Where all positions of a chunk agree they do not.
+    bool has_one_meaning(const Chunk& first, const Chunk& second, std::size_t equal) const {
+        if (equal != first.read.list.size() || equal != second.read.list.size()) return false;
+        return text(first_, first.read, 0) == text(second_, second.read, 0) &&
+               text(first_, first.read, equal - 1) == text(second_, second.read, equal - 1);
     }
 
     // Counts the positions that have the same number in both tables. The others are open.
@@ -274,7 +285,7 @@ private:
     // For each open position of the second table whether the first one holds it.
     Result<std::vector<bool>> held_by_first(const Chunk& second) const {
         if (is_ruling_)
-            if (auto held = first_.holds_shared(second.read.list, second.open)) return std::move(*held);
+            if (auto held = first_.holds_shared(second_, second.read.list, second.open)) return std::move(*held);
         ZERMELO_ASSIGN(values, match(second_, first_, second));
         std::vector<bool> held;
         for (const auto& value : values) held.push_back(value.has_value());
@@ -327,7 +338,7 @@ private:
     Workers workers_;
     std::array<std::vector<Value>, 2> values_ = {{{Value{}}, {Value{}}}};  // by table and code
     bool shares_bytes_ = false;
-    bool is_ruling_ = false;  // then the same bytes have the same meaning
+    bool is_ruling_ = false;
     TableComparison result_;
     std::vector<ComparedGroup> later_;  // of the second table alone
     ByOutcomes<MaybeFound> simplest_;

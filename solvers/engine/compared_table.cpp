@@ -89,7 +89,7 @@ Result<std::vector<std::optional<Value>>> ComparedTable::values(std::span<const 
 Result<std::optional<std::vector<std::optional<Value>>>> ComparedTable::shared_values(
     const ComparedTable& from, const ListedPositions& list, std::span<const std::size_t> chosen) const {
     if (!loaded_) return std::nullopt;
-    const auto places = of_game_.find_shared(list, chosen);
+    const auto places = of_game_.find_shared(from.game_, list, chosen);
     if (!places) return std::nullopt;
     std::vector<std::optional<Value>> values(chosen.size());
     for (std::size_t i = 0; i < chosen.size(); ++i) {

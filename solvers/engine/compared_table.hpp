@@ -54,9 +54,9 @@ public:
                                                                            std::span<const std::size_t> chosen) const;
     // True for those of some positions of another table that this one holds; nothing if that is not known by place. A
     // dense table holds every position of its game.
-    std::optional<std::vector<bool>> holds_shared(const ListedPositions& list,
+    std::optional<std::vector<bool>> holds_shared(const ComparedTable& from, const ListedPositions& list,
                                                   std::span<const std::size_t> chosen) const {
-        return keyed() ? std::nullopt : of_game_.has_shared(list, chosen);
+        return keyed() ? std::nullopt : of_game_.has_shared(from.game_, list, chosen);
     }
     // True if bytes mean the same position in the other table's game: both are of one class, with one board.
     bool shares_bytes(const ComparedTable& other) const;

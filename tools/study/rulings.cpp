@@ -2,8 +2,11 @@
 
 #include <algorithm>
 #include <array>
+#include <functional>
 #include <map>
 #include <set>
+#include <tuple>
+#include <unordered_map>
 #include <unordered_set>
 #include <utility>
 #include <vector>
@@ -119,6 +122,7 @@ public:
           second_(second),
           first_texts_(first.game()),
           second_texts_(second.game()),
+          is_ruling_(second.game().is_ruling_of(first.game())),
           wanted_(wanted),
           run_(run) {}
 
@@ -155,48 +159,60 @@ private:
     // Adds the positions after moves that both games have.
     void expand(std::size_t number) {
         const PositionPair position = nodes_[number].position;
-        if (first_.game().terminal(position.first) || second_.game().terminal(position.second)) return;
-        std::map<std::string, AnyPosition> seconds;
-        for (const AnyPosition& child : second_.game().children(position.second))
-            seconds.emplace(second_texts_.format(child), child);
-        const auto firsts = first_.game().children(position.first);
+        const Children children = children_of(position);
         const Side turn = first_.game().turn(position.first);
-        for (std::size_t move = 0; move < firsts.size(); ++move) {
-            const auto same = seconds.find(first_texts_.format(firsts[move]));
-            if (same == seconds.end()) continue;
-            add({firsts[move], same->second}, number, {turn, first_.game().move_name(position.first, move)});
+        for (std::size_t move = 0; move < children.firsts.size(); ++move) {
+            const auto same = std::ranges::find(children.second_numbers, children.first_numbers[move]);
+            if (same == children.second_numbers.end()) continue;
+            const auto at = static_cast<std::size_t>(same - children.second_numbers.begin());
+            add({children.firsts[move], children.seconds[at]}, number,
+                {turn, first_.game().move_name(position.first, move)});
         }
     }
 
-    struct NamedChild {
-        std::string text;
-        std::string move;
+    // The positions after the moves of both games, none where a game is over. The same position has the same number in
+    // both.
+    struct Children {
+        std::vector<AnyPosition> firsts;
+        std::vector<AnyPosition> seconds;
+        std::vector<std::size_t> first_numbers;
+        std::vector<std::size_t> second_numbers;
     };
-    // The moves of an unfinished game, in its order.
-    static std::vector<NamedChild> named_children(const AnyGame& game, const RulingTexts& texts,
-                                                  const AnyPosition& position) {
-        std::vector<NamedChild> named;
-        if (game.terminal(position)) return named;
-        const auto names = game.move_names(position);
-        for (const AnyPosition& child : game.children(position))
-            named.push_back({texts.format(child), names[named.size()]});
-        return named;
+    Children children_of(const PositionPair& position) const {
+        const auto after = [](const AnyGame& game, const AnyPosition& from) {
+            return game.terminal(from) ? std::vector<AnyPosition>() : game.children(from);
+        };
+        Children result{after(first_.game(), position.first), after(second_.game(), position.second), {}, {}};
+        const auto number = [&result](const auto& of_first, const auto& of_second) {
+            std::unordered_map<std::decay_t<decltype(of_second(result.seconds.front()))>, std::size_t> known;
+            for (const AnyPosition& child : result.seconds)
+                result.second_numbers.push_back(known.emplace(of_second(child), known.size()).first->second);
+            for (const AnyPosition& child : result.firsts)
+                result.first_numbers.push_back(known.emplace(of_first(child), known.size()).first->second);
+        };
+        if (is_ruling_)
+            number(
+                [&](const AnyPosition& child) { return second_.game().shared(first_.game(), child).value_or(child); },
+                std::identity());
+        else
+            number([&](const AnyPosition& child) { return first_texts_.format(child); },
+                   [&](const AnyPosition& child) { return second_texts_.format(child); });
+        return result;
     }
-    // The first move that leads to none of the other positions.
-    static std::string only_move_of(const std::vector<NamedChild>& moves, const std::vector<NamedChild>& others) {
-        std::set<std::string_view> texts;
-        for (const NamedChild& other : others) texts.insert(other.text);
-        for (const NamedChild& child : moves)
-            if (!texts.contains(child.text)) return child.move;
+    // The first move of a position whose number the other list does not have.
+    static std::string only_move_of(const AnyGame& game, const AnyPosition& position,
+                                    const std::vector<std::size_t>& numbers, const std::vector<std::size_t>& others) {
+        for (std::size_t move = 0; move < numbers.size(); ++move)
+            if (std::ranges::find(others, numbers[move]) == others.end()) return game.move_name(position, move);
         return "";
     }
 
     // True if the rules differ; then sets a move that one ruling alone has, if there is one.
     bool rules_differ(const PositionPair& position, NearestDifference::Found& found) const {
-        const auto firsts = named_children(first_.game(), first_texts_, position.first);
-        const auto seconds = named_children(second_.game(), second_texts_, position.second);
-        found.only_first = only_move_of(firsts, seconds);
-        found.only_second = only_move_of(seconds, firsts);
+        const Children children = children_of(position);
+        const auto& [firsts, seconds] = std::tie(children.first_numbers, children.second_numbers);
+        found.only_first = only_move_of(first_.game(), position.first, firsts, seconds);
+        found.only_second = only_move_of(second_.game(), position.second, seconds, firsts);
         found.over = {first_.game().terminal(position.first).has_value(),
                       second_.game().terminal(position.second).has_value()};
         return !found.only_first.empty() || !found.only_second.empty() ||
@@ -235,6 +251,7 @@ private:
     const Table& second_;
     RulingTexts first_texts_;
     RulingTexts second_texts_;
+    bool is_ruling_;
     Wanted wanted_;
     const RunOptions& run_;
     std::vector<Node> nodes_;

@@ -161,13 +161,13 @@ concept VariantGame = Game<G> && requires(const G g, const G wider, const typena
     { g.holds(p) } noexcept -> std::same_as<bool>;
 };
 
-// A game whose variants may be rulings of one board: a position that two of them have has the same bytes and text in
+// A game whose variants may be rulings of one board: a position that two of them share has the same bytes and text in
 // both, whatever its moves and values are.
 template <class G>
 concept RulingGame = Game<G> && requires(const G g, const G other, const typename G::Position p) {
     { g.is_ruling_of(other) } -> std::same_as<bool>;
-    // True if a position of another ruling is one of this variant.
-    { g.has(p) } noexcept -> std::same_as<bool>;
+    // True if this variant has a position of such a ruling, with the same bytes and text.
+    { g.shares(other, p) } noexcept -> std::same_as<bool>;
 };
 
 // A game with a board that may be another one turned over its diagonal: the same play, with other names of cells.

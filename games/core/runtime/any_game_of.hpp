@@ -137,8 +137,9 @@ public:
     std::optional<AnyPosition> shared([[maybe_unused]] const AnyGame& other,
                                       [[maybe_unused]] const AnyPosition& position) const override {
         if constexpr (RulingGame<G>)
-            if (const Position p = typed(position); other.owns(position) && is_ruling_of(other) && game_.has(p))
-                return wrap(variant_, p);
+            if (other.owns(position) && is_ruling_of(other))
+                if (const Position p = typed(position); game_.shares(typed_game<G>(other).game(), p))
+                    return wrap(variant_, p);
         return std::nullopt;
     }
     bool is_turned([[maybe_unused]] const AnyGame& other) const override {
@@ -189,7 +190,9 @@ public:
     std::vector<AnyPosition> children(const AnyPosition& position) const override {
         const Position from = typed(position);
         std::vector<AnyPosition> children;
-        for (const auto& move : game_.moves(from)) children.push_back(wrap(variant_, game_.apply(from, move)));
+        const auto moves = game_.moves(from);
+        children.reserve(static_cast<std::size_t>(std::ranges::distance(moves)));
+        for (const auto& move : moves) children.push_back(wrap(variant_, game_.apply(from, move)));
         return children;
     }
     std::vector<std::string> move_names(const AnyPosition& position) const override {
