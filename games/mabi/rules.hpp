@@ -93,7 +93,7 @@ public:
 
     Effort effort(const Position& p) const noexcept;
 
-    // Where nobody waits, who passes is told otherwise.
+    // A side that has passed is told otherwise where nobody waits.
     bool is_ruling_of(const Mabi& other) const { return board_ == other.board_; }
     bool shares(const Mabi& other, const Position& p) const noexcept {
         return p.stage <= both || sides_wait() == other.sides_wait();

@@ -63,7 +63,10 @@ Result<void> check_room(const AnySolver& solver, const std::string& spec, Method
         allowed = estimate->memory;
     }
     if (estimate->check(spec, allowed, space.available)) return {};
-    ZERMELO_TRY(check_memory(spec, estimate->memory, allowed));
+    if (auto fits = check_memory(spec, estimate->memory, allowed); !fits) {
+        if (allowed >= estimate->least_memory && method == Method::automatic) fits.error().cause.instead = "retrograde";
+        return fits;
+    }
     ZERMELO_ASSIGN(measured, solver.estimate(output.metric, folder.empty() ? "." : folder.string(), options));
     return measured.check(spec, allowed, space.available);
 }

@@ -1,6 +1,7 @@
 #include "solvers/engine/kept_statistics.hpp"
 
 #include <algorithm>
+#include <numeric>
 
 #include "games/base/text.hpp"
 
@@ -136,6 +137,30 @@ void put_statistics(Fields& fields, All& all) {
     }
 }
 
+bool add_up(const GroupStatistics& group, Metric metric) {
+    if (metric == Metric::wdl) return true;  // without distances
+    const auto sum = [](const std::vector<std::uint64_t>& at) {
+        return std::accumulate(at.begin(), at.end(), std::uint64_t{0});
+    };
+    return sum(group.wins_at) == group.counts.wins && sum(group.losses_at) == group.counts.losses();
+}
+
+// True if the figures are those of a table with such counts, and of each other.
+bool fit(const Statistics& statistics, Metric metric, const ValueCounts& counts) {
+    ValueCounts of_slices;
+    ValueCounts of_sides;
+    bool sound = statistics.metric == metric && statistics.total.counts == counts && add_up(statistics.total, metric);
+    for (const SliceStatistics& slice : statistics.slices) {
+        of_slices.add(slice.group.counts);
+        sound = sound && slice.group.side && add_up(slice.group, metric);
+    }
+    for (const GroupStatistics& side : statistics.sides) {
+        of_sides.add(side.counts);
+        sound = sound && add_up(side, metric);
+    }
+    return sound && of_slices == counts && of_sides == counts;
+}
+
 }  // namespace
 
 std::optional<Statistics> find_statistics(const Table& table) {
@@ -144,8 +169,7 @@ std::optional<Statistics> find_statistics(const Table& table) {
     FieldReader fields{ByteSpan(*content)};
     Statistics statistics;
     put_statistics(fields, statistics);
-    const bool fits = statistics.metric == table.metric() && statistics.total.counts == table.info().summary.counts;
-    if (!fields.is_done() || !fits) return std::nullopt;
+    if (!fields.is_done() || !fit(statistics, table.metric(), table.info().summary.counts)) return std::nullopt;
     return statistics;
 }
 

@@ -12,6 +12,7 @@
 #include "solvers/engine/game_shelf.hpp"
 #include "solvers/engine/random_positions.hpp"
 #include "solvers/engine/slice_values.hpp"
+#include "solvers/stats/loaded_table.hpp"
 
 namespace zermelo {
 
@@ -176,6 +177,11 @@ Result<VerifyReport> Table::verify_quickly(const RunOptions& options) const {
         return !stopped;
     }));
     if (stopped) return interrupted("the check of " + reader.path());
+    // The value of the start that `info` tells stands in the footer alone.
+    ZERMELO_ASSIGN(start, game().parse("start"));
+    ZERMELO_ASSIGN(held, value(start));
+    if (held && *held != info().summary.start)
+        return unsound_table(reader, "its summary tells another value of the start than its blocks");
     return VerifyReport{reader.footer().counts.positions, std::nullopt};
 }
 

@@ -43,7 +43,7 @@ test("the proof answers whoever plays against it", async () => {
       assert.match(verdict, new RegExp(`${winner} win`));
       break;
     }
-    if (texts.length === 1) await page.locator("h2", { hasText: "One line of the proof, not the shortest" }).waitFor();
+    if (texts.length === 1) await page.locator("h2", { hasText: "One line of the proof, not best play" }).waitFor();
     await page.locator("table.moves tbody a").last().click();
     await page.waitForFunction((text) => document.querySelector("code.text").textContent !== text, texts.at(-1));
   }

@@ -234,7 +234,7 @@ test("a search is of one position", async () => {
   const page = await site.open(at("position", { spec: "konane@4x5", position: "start moves a1" }));
   await page.getByText("search for 5 seconds").click();
   await page.getByText("by search").waitFor({ timeout: 60000 });
-  await page.locator("h2", { hasText: "One line of the search, not the shortest" }).waitFor();
+  await page.locator("h2", { hasText: "One line of the search, not best play" }).waitFor();
   assert.equal(await page.locator("h2", { hasText: "Perfect play" }).count(), 0);
   const targets = await page
     .locator("table.moves a, ol.line a, a:text('start')")

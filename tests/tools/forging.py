@@ -58,12 +58,24 @@ def change_outcome(data: bytes, outcome: int) -> bytes:
 
 
 def change_metric(path: Path, metric: int) -> None:
-    """Gives a table another metric, by tablebase/FORMAT.md: header, digest and footer are made right again."""
+    """Gives a table another metric."""
     data = bytearray(path.read_bytes())
+    data[11] = metric
+    path.write_bytes(sealed(data))
+
+
+def change_start(path: Path, code: int) -> None:
+    """Gives a table another value of the start in its footer."""
+    data = bytearray(path.read_bytes())
+    data[len(data) - 128 + 56 : len(data) - 128 + 58] = code.to_bytes(2, "little")
+    path.write_bytes(sealed(data))
+
+
+def sealed(data: bytearray) -> bytearray:
+    """A table whose header, digest and footer are made right again, by tablebase/FORMAT.md."""
     number = lambda at, size: int.from_bytes(data[at : at + size], "little")
     header, footer = 32 + number(14, 2) + number(16, 2), len(data) - 128
     spec = bytes(data[14:16]) + bytes(data[32 : 32 + number(14, 2)])
-    data[11] = metric
     data[header : header + 8] = xxh3(bytes(data[:header]))
     record = 64 if number(18, 2) else 56
     slices = b""
@@ -72,4 +84,4 @@ def change_metric(path: Path, metric: int) -> None:
     whole = bytes(data[24:32] + data[20:24] + data[10:13]) + spec + bytes(data[footer + 24 : footer + 28]) + slices
     data[footer + 64 : footer + 80] = xxh3_128(whole)
     data[footer + 112 : footer + 120] = xxh3(bytes(data[: header + 8] + data[footer + 16 : footer + 24] + data[footer : footer + 112]))
-    path.write_bytes(data)
+    return data

@@ -26,7 +26,7 @@ CHECKER = Path(os.environ.get("ZERMELO_CHECK", REPOSITORY / "build/release/bin/z
 # A shell that starts these tests in the background has made them ignore Ctrl-C, and a program would inherit that.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
-USAGE, NOT_FOUND, BAD_INPUT, LIMIT, NO_ANSWER, CORRUPT, EXISTS, IN_USE, INTERRUPTED = 2, 3, 4, 6, 7, 8, 9, 10, 130
+USAGE, NOT_FOUND, BAD_INPUT, WRONG_VALUE, LIMIT, NO_ANSWER, CORRUPT, EXISTS, IN_USE, INTERRUPTED = 2, 3, 4, 5, 6, 7, 8, 9, 10, 130
 
 # Seconds after which a test gives up: far more than anything takes, so that no test fails because the machine is busy.
 PATIENCE = 250
@@ -192,8 +192,10 @@ class CliTestCase(unittest.TestCase):
         )
         try:
             told = process.communicate(timeout=1)[1]
-            # 6: a proof may need more than this machine has, or a time be over; the other codes say that the command was wrong.
-            self.assertIn(process.returncode, (0, LIMIT) if re.search(" prove | --time ", command) else (0,), f"{hint}\n{told}")
+            # 6: a proof may need more than this machine has, or a time be over; 5: a check finds the wrong value. The other codes say that
+            # the command was wrong.
+            more = (LIMIT,) if re.search(" prove | --time ", command) else (WRONG_VALUE,) if " verify " in command else ()
+            self.assertIn(process.returncode, (0, *more), f"{hint}\n{told}")
         except subprocess.TimeoutExpired:
             pass  # it works, and goes on
         finally:

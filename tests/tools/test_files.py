@@ -5,7 +5,7 @@ import re
 import subprocess
 from pathlib import Path
 
-from forging import change_metric
+from forging import change_metric, change_start
 from support import BAD_INPUT, CHECKER, CORRUPT, EXISTS, LIMIT, NO_ANSWER, NOT_FOUND, PATIENCE, USAGE, CliTestCase
 
 READERS = (["query"], ["info"], ["verify"], ["verify", "--full"])
@@ -90,6 +90,14 @@ class NoTables(CliTestCase):
             change_metric(self.folder / "a.ztb", metric)
             self.refused_by_all("a.ztb", CORRUPT, "a.ztb is not a sound table", why)
             self.refused("stats", "a.ztb", code=CORRUPT, what="a.ztb is not a sound table", why=why)
+
+    def test_another_value_of_the_start(self) -> None:
+        """White wins konane@3x3 in 4 plies: the code of a loss in 4 is 10, that of a win in 3 is 9 (tablebase/FORMAT.md)."""
+        self.zermelo("solve", "konane@3x3", "-o", "a.ztb", "-q")
+        change_start(self.folder / "a.ztb", 10)
+        self.zermelo("verify", "a.ztb", "-q")
+        change_start(self.folder / "a.ztb", 9)
+        self.refused("verify", "a.ztb", code=CORRUPT, what="a.ztb is not a sound table", why="another value of the start")
 
     def test_files_of_proc_are_not_read(self) -> None:
         """They have no bytes, and a read of some, such as /proc/kmsg, waits for ever. This one holds the name of this process."""

@@ -76,6 +76,11 @@ class Remarks(PlayTestCase):
         text = self.play("c1-b2", step, args=("--side", "both")).stdout
         self.assertIn(f"{step} (hounds)\n{step} throws away the win: d4-c3 kept it\n", text)
         self.assertNotIn("throws away", self.play("c1-b2", "d4-c3", args=("--side", "both")).stdout)
+        others = [move for move in self.query(["c1-d2"])["moves"] if move["value"] == "win"]
+        worst = self.query(["c1-d2"])["moves"][-1]
+        self.assertEqual((len(others), worst["value"]), (2, "loss"))
+        text = self.play("c1-d2", worst["move"], args=("--side", "both")).stdout
+        self.assertIn(f"throws away the win: {others[0]['move']} and 1 other kept it\n", text)
 
     def test_report(self) -> None:
         step = self.losing_step()

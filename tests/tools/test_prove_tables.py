@@ -41,7 +41,7 @@ class Tables(CliTestCase):
         text = self.zermelo("prove", "konane@4x4", "--tables", "tables").stdout
         self.assertIn("black to move   ▼ loss in 6 plies (white wins)\n", text)
         self.assertIn("proven by a table\n", text)
-        self.assertNotIn("not the shortest", text)
+        self.assertNotIn("not best play", text)
         line = self.zermelo("query", "konane@4x4", "--line", "--json").json()["line"]
         self.assertEqual(self.zermelo("prove", "konane@4x4", "--tables", "tables", "--json").json()["line"], line)
         self.assertEqual(len(line), 6)

@@ -68,7 +68,7 @@ class Puzzles(CliTestCase):
         puzzle = self.puzzle(table, "--steps", "2")
         text = self.zermelo("puzzle", table, "--steps", "2", "-q").stdout
         self.assertIn(f"  position   {puzzle['position']}\n", text)
-        self.assertRegex(text, rf"  task       At each of 2 steps exactly one move of {puzzle['side']} wins\.\n\Z")
+        self.assertRegex(text, rf"  task       At each of 2 steps exactly one move of {puzzle['side']} wins against every\s+answer\.\n\Z")
         answers = self.zermelo("puzzle", table, "--steps", "2", "--answers", "-q").stdout
         self.assertTrue(answers.startswith(text))
         for step in puzzle["solution"]:
@@ -77,7 +77,7 @@ class Puzzles(CliTestCase):
         self.check_refutations(table, puzzle, answers)
         self.assertIn("Exactly one move of", self.zermelo("puzzle", table, "--steps", "1", "-q").stdout)
         drawn = self.zermelo("puzzle", self.table("watermelon-chess,white=3,black=3"), "--steps", "1", "--sheet", "9", "-q").stdout
-        self.assertIn("holds the draw.", drawn)
+        self.assertIn("holds the draw against every answer.", drawn)
 
     def test_a_sheet_has_different_puzzles(self) -> None:
         table = self.table("fox-and-hounds@6x6")
@@ -191,7 +191,7 @@ class Puzzles(CliTestCase):
     def test_refusals(self) -> None:
         table = self.table("konane@4x4")
         self.refused("puzzle", "konane@2x2", code=NO_ANSWER, what="no puzzle of 3 steps was found for konane@2x2")
-        self.refused("puzzle", table, "--steps", "12", code=NO_ANSWER, why="the longest puzzle has")
+        self.refused("puzzle", table, "--steps", "12", code=NO_ANSWER, why="the longest puzzle found has")
         for args in (("--steps", "0"), ("--steps", "13"), ("--sheet", "0"), ("--sheet", "25"), ("--seed", "x")):
             self.refused("puzzle", table, *args, code=USAGE)
         self.refused("puzzle", table, "-o", "a.png", code=USAGE, what="a.png does not end with .html, .svg or .md")

@@ -118,6 +118,9 @@ class DrawDepths(QueryTestCase):
         text = self.zermelo("stats", self.table(spec), "--draw-depths", "-q").stdout
         self.assertRegex(text, r"(?m)^  plies  forces  meets$")
         self.assertNotIn("depth", self.query("--draw-depth", "-q").stdout, "a win has no draw depth")
+        many = self.zermelo("query", self.table(spec), "-", "--draw-depth", "-q", input=f"{longest}\nstart moves a3-b3 pass\n").lines
+        self.assertEqual([len(line.split("\t")) for line in many], [6, 6])
+        self.assertEqual(many[0].split("\t")[5], words)
         self.assertIsNone(self.query("--draw-depth", "--json", "-q").json()["draw_depth"])
         self.refused("stats", self.table("enclosure-chess@3x3"), "--draw-depths", "--json", code=USAGE, what="cannot find draw depths")
         self.refused("stats", self.table("mabi@3x3"), "--draw-depths", "--json", "--memory", "1M", code=LIMIT)

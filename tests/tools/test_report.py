@@ -231,7 +231,7 @@ class WithoutTable(Games):
         self.assertRegex(report["why_no_table"], r"solving it may take \d+ s, by a guess; 20 s are allowed")
         page = self.zermelo("report", "konane@6x6", "--games", "2", "--time", "20", "-q").stdout
         self.assertRegex(page, r"\*\*White wins in 28 plies\*\*, by a result that the program carries \(.*; `zermelo known konane@6x6`\)\. \*\*White wins\*\*, by a search of [\d,]+ positions")
-        self.assertIn("takes over every opening that wins (0 of 4) and leaves every one that loses (4), so with best play no opening is balanced", page)
+        self.assertIn("takes over every opening that wins (0 of 4) and leaves every one that loses (4), so with best play the second player wins after every opening", page)
 
     def test_values_are_those_of_the_table(self) -> None:
         """Too little time for the table, enough for the search of some first moves at least."""
@@ -355,7 +355,7 @@ class Balance(ReportTestCase):
         won, all_moves = (sum(len(o["moves"]) for o in openings if o["value"] in values) for values in (("win",), ("win", "draw", "loss")))
         closest = min(openings, key=lambda o: abs(o["at_random"]["first_share"]["mean"] - 0.5))
         self.assertIn(f"**Pie rule.** With a swap (pie) rule the second player takes over every opening that wins ({won} of {all_moves})", page)
-        self.assertIn("with best play no opening is balanced and the second player wins.", page)
+        self.assertIn("with best play the second player wins after every opening.", page)
         alike = [o["moves"][0] for o in openings if (o["value"], o["dtw"]) == (openings[0]["value"], openings[0]["dtw"])]
         words = rf"`{alike[0]}`" if len(alike) <= 3 else rf"{len(alike)} of {len(openings)} first moves alike, such as `{alike[0]}`"
         self.assertIn(f"Closest by perfect play is {words}", page)

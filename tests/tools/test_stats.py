@@ -372,8 +372,9 @@ class Tables(StatsTestCase):
         self.assertEqual(list(rows[0]), ["slice", "name", "side", "dtw", "wins", "draws", "losses"])
         self.assertEqual(sum(int(row["wins"]) for row in rows), stats["total"]["wins"])
         self.assertEqual(sum(int(row["losses"]) for row in rows), stats["total"]["losses"])
+        self.assertEqual({group["side"] for group in stats["slices"]}, {"black", "white"}, "the sides that symmetries exchange")
         expected = [
-            (str(group["slice"]), group["name"], group["side"], str(dtw), str(win), "0", str(loss))
+            (str(group["slice"]), group["name"], "both", str(dtw), str(win), "0", str(loss))
             for group in stats["slices"]
             for dtw, (win, loss) in enumerate(itertools.zip_longest(group["wins_at"], group["losses_at"], fillvalue=0))
             if win + loss
@@ -398,6 +399,18 @@ class Tables(StatsTestCase):
             self.assertEqual(self.zermelo("stats", self.table(spec), "--json").json()["sides_exchanged"], exchanged, spec)
             self.assertEqual("  sides      symmetries exchange them" in text, exchanged, spec)
             self.assertEqual(len(re.findall(r"(?m)^  (black|white|fox|hounds) +[\d,]+ ", text)), 0 if exchanged else 2, spec)
+
+    def test_a_table_without_distances(self) -> None:
+        """The counts of konane@3x3 are those of a table with distances."""
+        self.zermelo("solve", "konane@3x3", "--metric", "wdl", "-o", "w.ztb", "-q")
+        with_distances = self.stats("konane@3x3")
+        rows = list(csv.DictReader(io.StringIO(self.zermelo("stats", "w.ztb", "--csv", "-q").stdout)))
+        told = [(row["side"], row["dtw"], int(row["wins"]), int(row["draws"]), int(row["losses"])) for row in rows]
+        self.assertEqual(told, [(group["side"], "", group["wins"], group["draws"], group["losses"]) for group in with_distances["slices"]])
+        text = self.zermelo("stats", "w.ztb", "-q").stdout
+        self.assertIn("▼ loss, with the other side to move ▼ loss\n", text)
+        pairs = self.zermelo("stats", "w.ztb", "--json", "-q").json()["first_mutual_zugzwangs"]
+        self.assertEqual({(pair["dtw"], pair["exchanged_dtw"]) for pair in pairs}, {(None, None)})
 
     def test_by_spec(self) -> None:
         (self.folder / "tables").mkdir()

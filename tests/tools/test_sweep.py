@@ -147,6 +147,8 @@ class Sweeps(CliTestCase):
         """The opening naihe needs a larger board than some of these."""
         found = [row["spec"] for row in rows(self.zermelo("sweep", "konane", "--sizes", "3x3", "--vary", "opening=corner,naihe", "--csv", "-q").stdout)]
         self.assertEqual(found, ["konane@3x3,opening=corner"])
+        found = [row["spec"] for row in rows(self.zermelo("sweep", "tiptoe", "--sizes", "2x2", "--vary", "adj=hex,diag", "--csv", "-q").stdout)]
+        self.assertEqual(found, ["tiptoe@2x2,adj=diag"], "hexagons have a base, no width and height")
 
     def test_rows_stand_below_their_heading(self) -> None:
         """The heading has the width of the canonical specs, which are longer than the sizes given."""

@@ -121,7 +121,7 @@ std::string task_of(const AnyGame& game, const Puzzle& puzzle) {
                              : value.score                           ? "wins by " + points(*value.score)
                                                                      : "wins";
     const std::string where = puzzle.steps == 1 ? "Exactly" : fmt::format("At each of {} steps exactly", puzzle.steps);
-    return fmt::format("{} one move of {} {}.", where, side_name(game, puzzle.start.turn), goal);
+    return fmt::format("{} one move of {} {} against every answer.", where, side_name(game, puzzle.start.turn), goal);
 }
 
 std::string solution_of(const Puzzle& puzzle) {

@@ -59,6 +59,7 @@ void add_survey_basis(Page& page, const Surveyed& source);
 
 // The parts of a basis with and without a table: the rules, two notes on games, and the rows that repeat the report.
 std::string on_rules(const AnyGame& game);
+std::string on_draws(const AnyGame& game);
 void add_on_games(Bullets& notes);
 Grid to_repeat(const std::string& command, const Sampling& sampling);
 

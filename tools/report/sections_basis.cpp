@@ -20,20 +20,31 @@ std::string metric_in_words(Metric metric) {
     }
 }
 
-std::string repetition_in_words(DrawBy draws) {
-    switch (draws) {
-        case DrawBy::terminal:
-            return "Play cannot go round in circles: no rule of repetition is needed.";
-        case DrawBy::cycle:
-            return "Draws are endless play: neither side can force a win. A rulebook's own rule of repetition is not "
-                   "part of the values, and may decide such games.";
+std::string by_the_book(Repetition rule) {
+    switch (rule) {
+        case Repetition::forbidden:
+            return " By the rule book no position may occur a third time: values do not know the history, and a draw "
+                   "here may be won by the book.";
+        case Repetition::loses:
+            return " By the rule book who makes a position for the third time loses: values do not know the history, "
+                   "and a draw here may be won by the book.";
         default:
-            return "Draws are drawn ends or endless play. A rulebook's own rule of repetition is not part of the "
-                   "values.";
+            return " The third occurrence of a position is a draw by the rule book too.";
     }
 }
 
 }  // namespace
+
+std::string on_draws(const AnyGame& game) {
+    switch (game.draws_end_by()) {
+        case DrawBy::terminal:
+            return "Play cannot go round in circles: no rule of repetition is needed.";
+        case DrawBy::cycle:
+            return "Draws are endless play: neither side can force a win." + by_the_book(game.info().repetition);
+        default:
+            return "Draws are drawn ends or endless play." + by_the_book(game.info().repetition);
+    }
+}
 
 std::string on_rules(const AnyGame& game) {
     return fmt::format(
@@ -77,7 +88,7 @@ void add_basis(Page& page, const Source& source) {
     else
         positions += ". They include positions that no play from the start reaches.";
     notes.items.push_back(std::move(positions));
-    notes.items.push_back(repetition_in_words(source.game.draws_end_by()));
+    notes.items.push_back(on_draws(source.game));
     notes.items.emplace_back(
         "Values, shares of the table, only moves of the table and of whole plies, and values of first moves are exact. "
         "Figures with ± are estimates from games, with one standard error. If all games agreed, the 95 % interval of "

@@ -184,7 +184,7 @@ std::string pie_rule(const Played& source) {
             text += fmt::format(". {} {} not decided here, so who wins with that rule is not known.", open,
                                 open == 1 ? "is" : "are");
         else if (drawn == 0)
-            text += ", so with best play no opening is balanced and the second player wins.";
+            text += ", so with best play the second player wins after every opening.";
         else
             text += fmt::format(", so with best play the first player opens with one of the {} that draw.", drawn);
     }
@@ -220,9 +220,9 @@ void add_openings(Page& page, const Played& source) {
     Grid grid{fmt::format("First moves, the closest {} first", order),
               {{"#", true},
                {"move"},
-               {"best play"},
+               {"best play after it"},
                {fmt::format("{} at random", source.first()), true},
-               {"leans to"},
+               {"leans to at random"},
                {"mean plies", true}},
               {}};
     if (source.points()) grid.columns.push_back({"points at random", true});

@@ -343,6 +343,10 @@ void add_sections(Page& page, const RulingsText& text) {
     add_nearest(page, text);
     add_play(page, text);
     add_slices(page, text);
+    const auto& common = text.counts().total.common;
+    const auto drawn = [&](Wdl other) { return common.at(Wdl::draw, other) + common.at(other, Wdl::draw); };
+    if (std::ranges::any_of(all_outcomes, [&](Wdl other) { return drawn(other) > 0; }))
+        page.add(Paragraph{on_draws(text.game())});
 }
 
 }  // namespace

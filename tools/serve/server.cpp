@@ -414,7 +414,10 @@ Result<std::unique_ptr<HttpServer>> HttpServer::listen(const ServerOptions& opti
     if (!error) acceptor.listen(asio::socket_base::max_listen_connections, error);
     if (error)
         return fail(Failure::usage, fmt::format("cannot listen on port {} of {}", options.port, options.address),
-                    error.message(), "another --port; 0 takes a free one");
+                    error.message(),
+                    error == boost::system::errc::address_not_available
+                        ? "an --address of this machine, such as 127.0.0.1"
+                        : "another --port; 0 takes a free one");
     return std::unique_ptr<HttpServer>(new HttpServer(std::move(parts)));
 }
 

@@ -154,12 +154,14 @@ Result<Puzzle> find_puzzle(const AnswerSource& source, const PuzzleOptions& opti
             "no puzzle {}was found for {}",
             options.exact ? fmt::format("of {} ", counted(static_cast<std::uint64_t>(options.steps), "step")) : "",
             source.game().spec()),
-        fmt::format(
-            "{} positions were looked at{}", looked_at,
-            options.exact && longest.steps > 0
-                ? fmt::format("; the longest puzzle has {}", counted(static_cast<std::uint64_t>(longest.steps), "step"))
-                : ""),
-        "another seed, fewer steps, or a larger board");
+        fmt::format("{} positions were looked at{}", looked_at,
+                    options.exact && longest.steps > 0
+                        ? fmt::format("; the longest puzzle found has {}",
+                                      counted(static_cast<std::uint64_t>(longest.steps), "step"))
+                        : ""),
+        longest.steps > 0 ? fmt::format("{}, another seed, or a larger board",
+                                        counted(static_cast<std::uint64_t>(longest.steps), "step"))
+                          : "another seed, or a larger board");
 }
 
 Result<std::vector<Puzzle>> find_puzzles(const AnswerSource& source, PuzzleOptions options, std::size_t count,

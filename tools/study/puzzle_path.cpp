@@ -6,6 +6,7 @@
 #include <array>
 #include <set>
 #include <tuple>
+#include <utility>
 
 namespace zermelo {
 
@@ -46,27 +47,43 @@ Result<std::vector<PathPuzzle>> sorted(const AnswerSource& source, std::vector<P
     return path;
 }
 
+// Some puzzles of each length that share no position of the solver: first one of each length, the longest first, as its
+// positions are those of shorter ones too.
+std::vector<Puzzle> chosen(const AnyGame& game, std::array<std::vector<Puzzle>, PuzzleOptions::most_steps + 1> found) {
+    std::vector<Puzzle> puzzles;
+    std::set<AnyPosition> met;  // all positions of the solvers
+    for (std::size_t number = 1; number <= puzzles_of_a_length; ++number)
+        for (auto of_length = found.rbegin(); of_length != found.rend(); ++of_length)
+            for (Puzzle& puzzle : *of_length) {
+                if (puzzle.steps == 0) continue;  // taken
+                const auto positions = positions_of_solver(game, puzzle);
+                if (std::any_of(positions.begin(), positions.end(), [&](const auto& p) { return met.contains(p); }))
+                    continue;
+                met.insert(positions.begin(), positions.end());
+                puzzles.push_back(std::exchange(puzzle, {}));
+                break;
+            }
+    return puzzles;
+}
+
 Result<std::vector<Puzzle>> find_puzzles_of_all_lengths(const AnswerSource& source, const std::stop_token& stop) {
-    std::vector<Puzzle> found;
-    std::array<std::size_t, PuzzleOptions::most_steps + 1> of_length{};  // by steps
-    std::set<AnyPosition> met;                                           // all positions of the solvers
+    constexpr std::size_t kept = 64;                                       // of a length, to choose from
+    std::array<std::vector<Puzzle>, PuzzleOptions::most_steps + 1> found;  // by steps
+    std::set<AnyPosition> met;                                             // positions that puzzles begin with
     const PuzzleOptions options{.positions = looked_at};
     const auto take = [&](Puzzle&& puzzle) -> Result<bool> {
-        auto& number = of_length[static_cast<std::size_t>(puzzle.steps)];
-        if (puzzle.steps == 0 || number == puzzles_of_a_length) return true;
-        const auto positions = positions_of_solver(source.game(), puzzle);
-        if (std::any_of(positions.begin(), positions.end(), [&](const auto& p) { return met.contains(p); }))
-            return true;
-        met.insert(positions.begin(), positions.end());
-        ++number;
-        found.push_back(std::move(puzzle));
-        return found.size() < most_puzzles;
+        auto& of_length = found[static_cast<std::size_t>(puzzle.steps)];
+        if (puzzle.steps > 0 && of_length.size() < kept &&
+            met.insert(source.game().canonical(puzzle.start.position)).second)
+            of_length.push_back(std::move(puzzle));
+        return true;
     };
     ZERMELO_ASSIGN(positions, visit_puzzles(source, options, stop, take));
-    if (found.empty())
+    auto puzzles = chosen(source.game(), std::move(found));
+    if (puzzles.empty())
         return fail(Failure::no_answer, fmt::format("no puzzle was found for {}", source.game().spec()),
                     fmt::format("{} positions were looked at", positions), "a larger board");
-    return found;
+    return puzzles;
 }
 
 // The puzzles that begin with the positions of a kept file; nothing if one of them does not.

@@ -133,6 +133,13 @@ TEST_P(KeptStatistics, ForgedValuesAreNotTaken) {
     EXPECT_FALSE(taken([](Statistics& s) { s.total.wins_at.resize(40'000); }));
     EXPECT_FALSE(taken([](Statistics& s) { s.slices.at(0).group.losses_at.resize(3'000'000); })) << "over 16 MB";
     EXPECT_FALSE(taken([](Statistics& s) { ++s.total.counts.wins; }));
+    EXPECT_FALSE(taken([](Statistics& s) { ++s.slices.at(0).group.counts.draws; }));
+    EXPECT_FALSE(taken([](Statistics& s) { ++s.sides[1].counts.positions; }));
+    EXPECT_FALSE(taken([](Statistics& s) { s.slices.at(0).group.side.reset(); }));
+    if (table->metric() != Metric::wdl) {
+        EXPECT_FALSE(taken([](Statistics& s) { s.total.wins_at.push_back(1); }));
+        EXPECT_FALSE(taken([](Statistics& s) { s.slices.at(0).group.losses_at.push_back(1); }));
+    }
     EXPECT_FALSE(taken([](Statistics& s) { s.metric = s.metric == Metric::dtw ? Metric::wdl : Metric::dtw; }));
 }
 

@@ -40,6 +40,9 @@ void print_facts(const std::string& spec, Repetition rule, const std::vector<Kno
 // Names the game of a board that nothing is known of, if something is known of others.
 std::string hint_for(const std::string& spec) {
     const std::string game = spec.substr(0, spec.find_first_of("@,"));
+    for (const std::string& board : known_boards(game))
+        if (board.starts_with(spec + ","))
+            return fmt::format("zermelo known {}  # the same board with other options", board);
     if (known_boards(game).empty()) return "zermelo known  # lists what is known";
     return fmt::format("zermelo known {}  # lists what is known of its boards", game);
 }

@@ -88,11 +88,11 @@ Result<Answer> ask(const Context& context, Sources& sources, const QueryArgument
 }
 
 // Prints one line, for one of many positions.
-void print_short(const AnyGame& game, const Answer& answer, const Question& question) {
-    fmt::print("{}\t{}\t{}\t{}\t{}{}\n", game.format(answer.position), name_of(answer.value),
+void print_short(const AnyGame& game, const Answer& answer, const std::string& depth, const Question& question) {
+    fmt::print("{}\t{}\t{}\t{}\t{}{}{}\n", game.format(answer.position), name_of(answer.value),
                answer.value.dtw ? std::to_string(*answer.value.dtw) : "-",
                winner_name(game, answer.turn, answer.value).value_or("-"),
-               answer.best ? game.move_name(answer.position, answer.moves[*answer.best].number) : "-",
+               answer.best ? game.move_name(answer.position, answer.moves[*answer.best].number) : "-", depth,
                last_column(question));
 }
 
@@ -160,8 +160,12 @@ Result<int> answer_one(Context& context, const Engine& engine, Sources& sources,
                    picture(game, answer.position, {{}, {}, {}, value_marks(game, answer)}, {}, verdict(game, answer)));
     } else if (arguments.markdown) {
         fmt::print("{}", in_markdown(game, answer, line));
+    } else if (question.many) {
+        const std::string words = depth ? depth_in_words(game, answer.turn, *depth) : "-";
+        print_short(game, answer, arguments.draw_depth ? "\t" + words : "", question);
+        if (!line.empty()) fmt::print("{}", in_terminal("line", line));
     } else {
-        question.many ? print_short(game, answer, question) : print_long(game, answer);
+        print_long(game, answer);
         if (depth) fmt::print("{}", labelled("depth", depth_in_words(game, answer.turn, *depth)));
         if (!line.empty()) fmt::print("{}", in_terminal("line", line));
     }
@@ -222,7 +226,7 @@ Result<int> query(Context& context, QueryArguments arguments) {
     const AnyGame& game = sources.source->game();
     BatchOf<Answer> known;
     return answer_all(
-        context, {"query", game.spec(), 5, true, batch}, std::move(positions),
+        context, {"query", game.spec(), arguments.draw_depth ? 6 : 5, true, batch}, std::move(positions),
         [&](const Question& question) {
             return answer_one(context, engine, sources, arguments, question, known.next());
         },
@@ -262,7 +266,8 @@ Action declare_query(const Options& command) {
         "The value of a move is for the player who makes it. dtw (distance to win) counts the plies after the move. "
         "cost is the loss against the best move: 'win -> loss', '3 plies' or '2 points', and '-' for the best. In a "
         "drawn position a table tells how many of the replies to each drawing move lose.\nWith many positions the "
-        "columns are position, value, dtw, winner, best move. Empty lines and lines that begin with # have no answer.\n"
+        "columns are position, value, dtw, winner, best move, and with --draw-depth the depth in words. Empty lines "
+        "and lines that begin with # have no answer.\n"
         "Text after a semicolon with a blank beside it returns as the last column, and as the key id: "
         "'POS; id \"a7\"'.\nWithout a table, a search of about two seconds may find "
         "the winner, but no "

@@ -37,15 +37,47 @@ struct StatsArguments {
     RunArguments run;
 };
 
+// One side of a slice, or both where symmetries exchange them.
+struct CsvGroup {
+    std::string begin;  // of its rows
+    ValueCounts counts;
+    std::vector<std::uint64_t> wins_at;  // by dtw or points
+    std::vector<std::uint64_t> losses_at;
+
+    void add(const GroupStatistics& group) {
+        counts.add(group.counts);
+        add(wins_at, group.wins_at);
+        add(losses_at, group.losses_at);
+    }
+    static void add(std::vector<std::uint64_t>& sums, const std::vector<std::uint64_t>& more) {
+        sums.resize(std::max(sums.size(), more.size()));
+        for (std::size_t i = 0; i < more.size(); ++i) sums[i] += more[i];
+    }
+};
+
+std::vector<CsvGroup> csv_groups(const AnyGame& game, const Statistics& statistics) {
+    std::vector<CsvGroup> groups;
+    for (const auto& [slice, group] : statistics.slices) {
+        const std::string begin = fmt::format("{},\"{}\",{}", slice, group.name,
+                                              exchanges_sides(game) ? "both" : side_name(game, *group.side));
+        if (groups.empty() || groups.back().begin != begin) groups.push_back({begin, {}, {}, {}});
+        groups.back().add(group);
+    }
+    return groups;
+}
+
 void print_csv(const AnyGame& game, const Statistics& statistics) {
     fmt::print("slice,name,side,{},wins,draws,losses\n", statistics.metric == Metric::score ? "points" : "dtw");
-    for (const auto& [slice, group] : statistics.slices) {
-        const std::string begin = fmt::format("{},\"{}\",{}", slice, group.name, side_name(game, *group.side));
-        if (group.counts.draws > 0) fmt::print("{},,0,{},0\n", begin, group.counts.draws);
+    for (const CsvGroup& group : csv_groups(game, statistics)) {
+        if (statistics.metric == Metric::wdl) {
+            fmt::print("{},,{},{},{}\n", group.begin, group.counts.wins, group.counts.draws, group.counts.losses());
+            continue;
+        }
+        if (group.counts.draws > 0) fmt::print("{},,0,{},0\n", group.begin, group.counts.draws);
         for (std::size_t dtw = 0; dtw < std::max(group.wins_at.size(), group.losses_at.size()); ++dtw) {
             const std::uint64_t wins = dtw < group.wins_at.size() ? group.wins_at[dtw] : 0;
             const std::uint64_t losses = dtw < group.losses_at.size() ? group.losses_at[dtw] : 0;
-            if (wins + losses > 0) fmt::print("{},{},{},0,{}\n", begin, dtw, wins, losses);
+            if (wins + losses > 0) fmt::print("{},{},{},0,{}\n", group.begin, dtw, wins, losses);
         }
     }
 }
@@ -108,10 +140,10 @@ void print_text(const AnyGame& game, const Statistics& statistics, bool slices) 
                                                : counted(total.mutual_zugzwangs, "mutual zugzwang") +
                                                      (statistics.first_zugzwangs.empty() ? "" : "; the first are")));
     for (const MutualZugzwang& pair : statistics.first_zugzwangs)
-        fmt::print("    {}\n",
-                   wrapped(fmt::format("{}   {}, with the other side to move {}", pair.position,
-                                       describe(Known::of(pair.value)), describe(Known::of(pair.exchanged_value))),
-                           columns, 6, 4));
+        fmt::print("    {}\n", wrapped(fmt::format("{}   {}, with the other side to move {}", pair.position,
+                                                   describe(Known::of(pair.value, statistics.metric)),
+                                                   describe(Known::of(pair.exchanged_value, statistics.metric))),
+                                       columns, 6, 4));
 
     TextTable sides = empty_groups("", has_null_moves);
     if (exchanges_sides(game))
@@ -261,9 +293,10 @@ Action declare_stats(const Options& command) {
         "differ only in the side to move, with the values draw and loss, or two losses. A pair counts at the first of "
         "its positions. It does not count if the game is over in both, or if the table lacks one. '-': the game has no "
         "null move.\n--csv: a row for each slice, side and distance: slice,name,side,dtw,wins,draws,losses. Draws have "
-        "a separate row without dtw. In games of points the column is points, of those still to come. Rows without "
+        "a separate row without dtw, and tables without distances one row for all. The side is 'both' where symmetries "
+        "exchange the sides. In games of points the column is points, of those still to come. Rows without "
         "positions are left out. With --draw-depths: "
-        "side,plies,forces,meets,neither; the side is 'both' where symmetries exchange the sides.\n--list: longest are "
+        "side,plies,forces,meets,neither.\n--list: longest are "
         "the wins and losses of the longest distance, forced the only moves that are the only legal move, the other "
         "kinds are those above, in the order of the table. With --csv a row, with --jsonl an object for each.");
     return action;

@@ -58,13 +58,17 @@ namespace {
 // Advises more memory only if the machine has it.
 std::string about_memory(const Cause& cause) {
     const std::uint64_t has = available_memory();
+    const std::string slowly =
+        cause.instead.empty() ? ""
+                              : fmt::format("--method {}, which reads slices back and is slow; or ", cause.instead);
     if (cause.needed > has)
-        return fmt::format(
-            "{}a smaller board, or fewer pieces: {} are free here",
-            cause.spec.empty() ? "" : fmt::format("zermelo prove {}  # searches instead; or ", words_for(cause.spec)),
-            format_bytes(has));
-    return cause.needed > 0 ? fmt::format("--memory {}M; or a smaller board", cause.needed / 1000000 + 1)
-                            : "more --memory; or a smaller board";
+        return slowly + fmt::format("{}a smaller board, or fewer pieces: {} are free here",
+                                    cause.spec.empty() ? ""
+                                                       : fmt::format("zermelo prove {}  # searches instead; or ",
+                                                                     words_for(cause.spec)),
+                                    format_bytes(has));
+    return slowly + (cause.needed > 0 ? fmt::format("--memory {}M; or a smaller board", cause.needed / 1000000 + 1)
+                                      : "more --memory; or a smaller board");
 }
 
 std::string about_forecast(const Cause& cause) {

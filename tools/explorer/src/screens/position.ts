@@ -43,8 +43,8 @@ function lastMove(walk: Walk, answers: Answer<Position>[]): string {
 
 /** The name of the line of moves. A proof or a search has many lines. */
 function lineName(position: Position): string {
-  if (position.source === "certificate") return "One line of the proof, not the shortest";
-  if (position.source === "search") return "One line of the search, not the shortest";
+  if (position.source === "certificate") return "One line of the proof, not best play";
+  if (position.source === "search") return "One line of the search, not best play";
   const circles = position.draw_by === "cycle" || position.draw_by === "mixed";
   return circles ? "Perfect play, at most to a position that occurs again" : "Perfect play";
 }

@@ -212,12 +212,19 @@ bool PlaySession::Ply::is_judged() const {
     return exact || before.moves.size() == 1 || move.value.at_least >= before.value.at_most;
 }
 
+// "b8-a7 and 5 others"
+std::string PlaySession::moves_that_keep(const Answer& before) const {
+    const auto keeping = static_cast<std::uint64_t>(std::count_if(
+        before.moves.begin(), before.moves.end(), [&](const RankedMove& move) { return keeps_value(before, move); }));
+    const std::string best = game().move_name(before.position, before.moves[*before.best].number);
+    return keeping > 1 ? fmt::format("{} and {}", best, counted(keeping - 1, "other")) : best;
+}
+
 // Reports a move that throws away a win or a draw.
 void PlaySession::comment(const Ply& ply) const {
     if (!ply.is_mistake()) return;
-    const RankedMove& better = ply.before.moves[*ply.before.best];
     print_wrapped(fmt::format("{} throws away the {}: {} kept it", ply.name, name_of(*ply.before.value.outcome()),
-                              game().move_name(ply.before.position, better.number)));
+                              moves_that_keep(ply.before)));
 }
 
 Result<void> PlaySession::play_best() {
@@ -443,12 +450,10 @@ std::string PlaySession::report() const {
             if (!ply.is_judged()) ++unknown;
             if (!ply.is_mistake()) continue;
             ++count;
-            const RankedMove& better = ply.before.moves[*ply.before.best];
-            mistakes +=
-                wrapped(fmt::format("  {}   threw away a {}: {} kept it", move_label(i), in_words(ply.before.value),
-                                    game().move_name(ply.before.position, better.number)),
-                        terminal().columns, 4) +
-                "\n";
+            mistakes += wrapped(fmt::format("  {}   threw away a {}: {} kept it", move_label(i),
+                                            in_words(ply.before.value), moves_that_keep(ply.before)),
+                                terminal().columns, 4) +
+                        "\n";
         }
         if (moves == 0) continue;
         const std::string who(side_name(game(), side));

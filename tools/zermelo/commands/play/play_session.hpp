@@ -77,6 +77,7 @@ private:
     Result<void> play_best();
     // Reports an end of the game, and repetitions.
     void announce();
+    std::string moves_that_keep(const Answer& before) const;
     void comment(const Ply& ply) const;
     std::vector<int> last_cells() const;
     std::vector<std::string> names_of_moves() const;

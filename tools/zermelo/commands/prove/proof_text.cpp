@@ -84,7 +84,7 @@ std::string in_lines(const AnyGame& game, const Proof& proof) {
     if (!report.line.empty()) {
         const auto [line, repeats] = up_to_repetition(game, proof.answer.position, report.line);
         text += in_terminal("line", line) +
-                (report.method == "table" ? "" : "       one line of the proof, not the shortest\n");
+                (report.method == "table" ? "" : "       one line of the proof, not best play\n");
         if (repeats) text += "       then a position occurs again\n";
     }
     text = wrapped(text, terminal().columns, 4) + moves_table(game, proof.answer);

@@ -115,7 +115,7 @@ Result<int> count_positions(Context& context, const CountArguments& arguments) {
     ZERMELO_ASSIGN(counted, count(context, engine, arguments.specs.front(), arguments));
     if (context.format != Format::text)
         print_as_json(context, counted);
-    else if (!context.quiet)
+    else
         print_counts(counted);
     return 0;
 }

@@ -171,6 +171,8 @@ Result<int> solve_one(Context& context, const SolveArguments& arguments, const s
     const TableSummary& table = report.table;
     const double rate = static_cast<double>(table.counts.positions) / std::max(report.seconds, 1e-9);
     print_wrapped(fmt::format("{}: {}", game.spec(), headline(game, game.turn(start), Known::of(table.start, metric))));
+    if (const auto book = rule_on_draws(game.info().repetition); table.start.wdl == Wdl::draw && !book.empty())
+        fmt::print("{}", labelled("draw", fmt::format("where repetition draws; {}", book)));
     fmt::print("{}", describe_table(info));
     if (report.deepest && metric == Metric::dtw) fmt::print("{}", deepest_line(*report.deepest));
     if (report.elsewhere.empty())  // else other processes made it

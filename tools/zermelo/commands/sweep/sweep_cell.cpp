@@ -73,10 +73,13 @@ private:
     enum class Table { soon, perhaps, too_late };
 
     Result<Table> forecast() const {
-        constexpr int instant = 1 << 17;  // positions that are solved faster than estimated
+        constexpr int instant = 1 << 17;       // positions that are solved faster than estimated
+        constexpr double most_a_second = 1e9;  // no solver does as many
         const auto positions = game_->numbered_positions();
         if (!positions) return Table::perhaps;
         if (*positions < instant) return Table::soon;
+        // Memory for these alone would take longer.
+        if (static_cast<double>(*positions) > left() * most_a_second) return Table::too_late;
         ZERMELO_ASSIGN(folder, ScratchFolder::make("the tables of a sweep"));
         const Deadline deadline(left() / 4, limits_.run.stop);
         RunOptions run = limits_.run;

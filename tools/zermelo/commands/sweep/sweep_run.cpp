@@ -28,11 +28,12 @@ std::string beginning_of(const SweepRequest& request) {
 // True if a syntax such as "konane[,opening=corner|centre]" names the value of an option.
 bool offers(std::string_view syntax, std::string_view option) {
     const std::string_view key = option.substr(0, option.find('=') + 1);
-    const std::size_t begin = syntax.find(key);
-    if (begin == std::string_view::npos) return false;
-    const std::string_view rest = syntax.substr(begin + key.size());
-    const auto values = split(rest.substr(0, rest.find_first_of(",]")), "|");
-    return std::find(values.begin(), values.end(), option.substr(key.size())) != values.end();
+    for (std::size_t begin = syntax.find(key); begin != std::string_view::npos; begin = syntax.find(key, begin + 1)) {
+        const std::string_view rest = syntax.substr(begin + key.size());
+        const auto values = split(rest.substr(0, rest.find_first_of(" ,[]")), "|");
+        if (std::find(values.begin(), values.end(), option.substr(key.size())) != values.end()) return true;
+    }
+    return false;
 }
 
 // The boards that exist. Fails if there are none, or if no board takes a varied option that the syntax does not name.
