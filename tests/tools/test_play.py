@@ -5,6 +5,7 @@ import re
 import signal
 import subprocess
 import unittest
+from pathlib import Path
 
 from play_cases import SPEC, PlayTestCase
 from support import BAD_INPUT, CORRUPT, INTERRUPTED, NOT_FOUND, NO_ANSWER, PATIENCE, PROGRAM, USAGE, CliTestCase, Result, Screen, environment, run, send_signal
@@ -231,6 +232,17 @@ class Repetition(PlayTestCase):
         result = self.play(*circle * 4, "why a1-a2", "a1-c3", args=("--side", "both"), spec="mabi@3x3")
         self.assertEqual(result.stderr.count("a1-a2 is not allowed now\n"), refused + 1, "nor does it have a value")
         self.assertTrue(result.stderr.endswith("try:  allowed now: a1-b1 c3-b3 c3-c2 pass\n"), result.stderr)
+
+    def test_a_draw_that_repetition_takes_away(self) -> None:
+        """Mabi 2x4: after this to and fro White's only drawing move makes a position for the third time; her others lose."""
+        there_and_back = ["b2-a2", "a1-b1", "a2-b2", "b1-a1"]
+        moves = ["a3-b3", *(there_and_back * 2)[:7], "line"]
+        result = self.play(*moves, spec="mabi@2x4", args=("--side", "both"))
+        self.assertIn("the table tells a draw here; the rule on repetition makes it a loss\n", result.stdout)
+        self.assertIn("\n5. pass b4-a4 ", result.stdout)
+        folder = self.zermelo("play", "mabi@2x4", "--tables", str(Path(self.table("mabi@2x4")).parent), "--side", "both", input="\n".join(moves) + "\n").stdout
+        self.assertIn("by the table, which does not know the history: b1-a1 is not allowed now\n5. b1-a1 ", folder)
+        self.assertNotIn("tells a", self.play("a3-b3", *there_and_back, "line", spec="mabi@2x4", args=("--side", "both")).stdout)
 
     def test_a_saved_game_goes_on_against_the_same_table(self) -> None:
         saved = self.play("c1-d2", "save g.game").stdout

@@ -189,6 +189,7 @@ Result<Answer> PlaySession::ask(const AnyPosition& position) const {
 Result<void> PlaySession::play(std::size_t number, const Opponent::Choice* choice) {
     ZERMELO_ASSIGN(move, move_of(game(), now_, number));
     ZERMELO_ASSIGN(next, ask(move.child));
+    const auto without_history = next.value.outcome();
     occurred_.add(move.child);
     occurred_.apply(next);
     const Ply& ply = history_.emplace_back(now_, move, game().move_name(now_.position, number), choice != nullptr,
@@ -198,6 +199,9 @@ Result<void> PlaySession::play(std::size_t number, const Opponent::Choice* choic
     print_wrapped(fmt::format("{} ({}){}", move_label(history_.size() - 1), side_name(game(), ply.before.turn), value));
     if (choice == nullptr) comment(ply);
     announce();
+    if (const auto outcome = now_.value.outcome(); !over_ && without_history && outcome && outcome != without_history)
+        print_wrapped(fmt::format("the {} tells a {} here; the rule on repetition makes it a {}",
+                                  name_of(source_.kind()), name_of(*without_history), name_of(*outcome)));
     return {};
 }
 
@@ -520,6 +524,10 @@ Result<void> PlaySession::show_line(const std::string&) {
     if (over_) return fail(Failure::bad_input, "the game is over");
     ZERMELO_ASSIGN(line, source_.line(now_, opponent_.within(Opponent::search_share)));
     if (line.empty()) return fail(Failure::bad_input, "no line of play is known", now_.why_unknown);
+    const std::string& first = line.front().second;
+    if (std::ranges::none_of(names_of_moves(), [&](const std::string& name) { return name == first; }))
+        print_wrapped(fmt::format("by the {}, which does not know the history: {} is not allowed now",
+                                  name_of(source_.kind()), first));
     fmt::print("{}", in_terminal("", line, move_number(history_.size())));
     if (now_.source == Source::search) print_wrapped("proven play without distances: not known to be the shortest");
     return {};
