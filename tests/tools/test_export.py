@@ -27,18 +27,23 @@ class Export(CliTestCase):
         done = self.export("--site", "site", "--proofs", "proofs")
         self.assertIn("2 tables and 1 certificate", done.stdout)
         tables = ["tables/konane@3x3.ztb", "tables/konane@4x4.ztb"]
-        self.assertEqual(self.files("site"), sorted([*PAGE, "files", "proofs/a.zcert", *tables]))
+        self.assertEqual(self.files("site"), sorted([*PAGE, "ends", "files", "proofs/a.zcert", *tables]))
         site = self.folder / "site"
         for name in PAGE:
             self.assertEqual((site / name).read_text(), f"this is {name}")
         for name in tables:
             self.assertEqual((site / name).read_bytes(), (self.folder / name).read_bytes())
         lines = [line.split("\t") for line in (site / "files").read_text().splitlines()]
-        self.assertEqual(lines, [[name, str((site / name).stat().st_size)] for name in [*tables, "proofs/a.zcert"]])
+        self.assertEqual([line[:2] for line in lines], [[name, str((site / name).stat().st_size)] for name in [*tables, "proofs/a.zcert"]])
+        ends = b""
+        for name, _, first, last in lines:
+            content = (site / name).read_bytes()
+            ends += content[: int(first)] + content[len(content) - int(last) :]
+        self.assertEqual((site / "ends").read_bytes(), ends)
 
     def test_one_table_by_its_spec(self) -> None:
         self.export("konane@3x3", "--site", "site")
-        self.assertEqual(self.files("site"), sorted([*PAGE, "files", "tables/konane@3x3.ztb"]))
+        self.assertEqual(self.files("site"), sorted([*PAGE, "ends", "files", "tables/konane@3x3.ztb"]))
 
     def test_what_is_there_stays(self) -> None:
         (self.folder / "mine").mkdir()

@@ -7,11 +7,16 @@
 #include <array>
 #include <cerrno>
 #include <filesystem>
+#include <memory>
 #include <set>
 #include <system_error>
 
+#include "games/base/input_file.hpp"
 #include "games/core/texts/notation.hpp"
+#include "solvers/certificate/format.hpp"
+#include "tablebase/format.hpp"
 #include "tablebase/output_file.hpp"
+#include "tablebase/reader.hpp"
 #include "tools/explorer/page_files.hpp"
 
 namespace zermelo::site {
@@ -21,7 +26,8 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::array page_names = {"index.html", "explorer.css", "site.js", "worker.js", "zermelo.wasm"};
-constexpr std::string_view list_name = "files";  // lists the files of the site: path and bytes in each line
+constexpr std::string_view list_name = "files";  // path, bytes, and bytes in `ends` of both ends in each line
+constexpr std::string_view ends_name = "ends";   // the first and the last bytes of the files, one after the other
 
 tl::unexpected<Error> cannot_write(const std::string& folder, const std::error_code& error) {
     const bool full = error == std::errc::no_space_on_device;
@@ -50,6 +56,32 @@ Result<void> write(const fs::path& path, std::string_view text) {
     ZERMELO_ASSIGN(file, OutputFile::create(path.string(), false));
     ZERMELO_TRY(file.append({reinterpret_cast<const std::uint8_t*>(text.data()), text.size()}));
     return file.finish();
+}
+
+// The bytes at both ends of a file that are read to open it. A page that has them lists all files without a request.
+struct Ends {
+    Bytes first;
+    Bytes last;
+};
+
+// The header, and the footer with the directory of a table. All else of a certificate that is checked comes from the
+// file itself.
+Result<Ends> ends_of(const std::string& path) {
+    constexpr std::uint64_t most = 256 << 10;  // of a directory with many slices
+    const bool is_table = path.ends_with(".ztb");
+    ZERMELO_ASSIGN(file, InputFile::open(path));
+    Bytes fixed(is_table ? header_fixed_bytes : certificate_fixed_bytes);
+    ZERMELO_TRY(file.read(0, fixed));
+    ZERMELO_ASSIGN(first, is_table ? header_length(path, fixed) : certificate_header_length(path, fixed));
+    std::uint64_t last = certificate_footer_bytes;
+    if (is_table) {
+        ZERMELO_ASSIGN(table, TableReader::open(path, std::make_shared<BlockCache>(0)));
+        last = std::min(file.size() - table->footer().directory_offset, most);
+    }
+    Ends ends{Bytes(first), Bytes(last)};
+    ZERMELO_TRY(file.read(0, ends.first));
+    ZERMELO_TRY(file.read(file.size() - last, ends.last));
+    return ends;
 }
 
 // Removes an unfinished site.
@@ -101,6 +133,7 @@ Result<std::vector<SiteFile>> export_site(const std::string& folder, const Page&
 
     std::vector<SiteFile> files;
     std::string list;
+    std::string all_ends;
     std::set<std::string> names;
     const auto add = [&](const std::string& path, const std::string& part) -> Result<void> {
         const std::string to = part + "/" + fs::path(path).filename().string();
@@ -112,13 +145,16 @@ Result<std::vector<SiteFile>> export_site(const std::string& folder, const Page&
         if (fs::copy_file(path, fresh.path / to, error); error) return cannot_write(folder + "/" + to, error);
         const std::uint64_t bytes = fs::file_size(fresh.path / to, error);
         if (error) return cannot_write(folder + "/" + to, error);
+        ZERMELO_ASSIGN(ends, ends_of((fresh.path / to).string()));
+        for (const Bytes& end : {ends.first, ends.last}) all_ends.append(end.begin(), end.end());
         files.push_back({to, bytes});
-        list += fmt::format("{}\t{}\n", to, bytes);
+        list += fmt::format("{}\t{}\t{}\t{}\n", to, bytes, ends.first.size(), ends.last.size());
         return {};
     };
     for (const std::string& path : tables) ZERMELO_TRY(add(path, "tables"));
     for (const std::string& path : proofs) ZERMELO_TRY(add(path, "proofs"));
     ZERMELO_TRY(write(fresh.path / list_name, list));
+    ZERMELO_TRY(write(fresh.path / ends_name, all_ends));
 
     const fs::path old = temporary + "-old";
     if (fs::exists(name)) fs::rename(name, old, error);

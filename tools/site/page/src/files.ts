@@ -21,6 +21,12 @@ function fetchPiece(path: string, begin: number, end: number): Piece {
   return { whole: request.status === 200, bytes: new Uint8Array(request.response as ArrayBuffer) };
 }
 
+/** The bytes at both ends of a file, which came with the list of files. */
+export interface Ends {
+  first: Uint8Array;
+  last: Uint8Array;
+}
+
 export class RemoteFile {
   private whole: Uint8Array | undefined;
   private pages = new Map<number, Uint8Array>(); // by page number, most recently used last
@@ -30,6 +36,7 @@ export class RemoteFile {
   constructor(
     readonly path: string,
     readonly size: number,
+    private readonly ends: Ends,
   ) {}
 
   /** Fills `into` from `offset`; returns the number of bytes read. */
@@ -46,6 +53,9 @@ export class RemoteFile {
   }
 
   private holding(at: number): [Uint8Array, number] {
+    const { first, last } = this.ends;
+    if (at < first.length) return [first, 0];
+    if (at >= this.size - last.length) return [last, this.size - last.length];
     if (this.whole !== undefined) return [this.whole, 0];
     const number = Math.floor(at / page);
     let found = this.pages.get(number);

@@ -1,6 +1,6 @@
 // The system calls of the program (WASI, preview 1): reading files and the time.
 
-import { RemoteFile } from "./files";
+import type { RemoteFile } from "./files";
 
 const success = 0;
 const badFile = 8;
@@ -8,13 +8,12 @@ const noEntry = 44;
 const notSupported = 52;
 const root = 3; // the descriptor of the root folder
 
-/** The functions of `wasi_snapshot_preview1`. `sizes` has the bytes of each file by its path. */
+/** The functions of `wasi_snapshot_preview1`. Both maps have files by their paths. */
 export function system(
   memory: () => WebAssembly.Memory,
-  sizes: Map<string, number>,
+  files: Map<string, RemoteFile>,
   content: Map<string, Uint8Array>,
 ): Record<string, (...parameters: never[]) => number> {
-  const files = new Map<string, RemoteFile>();
   const open = new Map<number, RemoteFile | Uint8Array>();
   let last = root;
   const view = (): DataView => new DataView(memory().buffer);
@@ -27,15 +26,7 @@ export function system(
     view().setBigUint64(at + 24, 1n, true);
     view().setBigUint64(at + 32, BigInt(file instanceof Uint8Array ? file.length : file.size), true);
   };
-  const find = (path: string): RemoteFile | Uint8Array | undefined => {
-    const here = content.get(path);
-    if (here !== undefined) return here;
-    const size = sizes.get(path);
-    if (size === undefined) return undefined;
-    const file = files.get(path) ?? new RemoteFile(path, size);
-    files.set(path, file);
-    return file;
-  };
+  const find = (path: string): RemoteFile | Uint8Array | undefined => content.get(path) ?? files.get(path);
   const read = (file: RemoteFile | Uint8Array, offset: number, into: Uint8Array): number => {
     if (!(file instanceof Uint8Array)) return file.read(offset, into);
     const part = file.subarray(offset, offset + into.length);

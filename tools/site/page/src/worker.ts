@@ -1,6 +1,7 @@
 // Answers the requests of the page with the server's code as WebAssembly, from files beside the page.
 
 import { decompress } from "fzstd";
+import { RemoteFile } from "./files";
 import { system } from "./wasi";
 
 interface Program {
@@ -24,22 +25,21 @@ async function fetched(path: string): Promise<Response> {
   return reply;
 }
 
-/** Parses the list of files, with path and bytes in each line. */
-function sizesOf(list: string): Map<string, number> {
-  return new Map(
-    list
-      .split("\n")
-      .filter((line) => line !== "")
-      .map((line) => {
-        const [path = "", size = "0"] = line.split("\t");
-        return [path, Number(size)];
-      }),
-  );
+/** Parses the list of files, with path, bytes, and the bytes of both its ends in each line. */
+function filesOf(list: string, ends: Uint8Array): Map<string, RemoteFile> {
+  const files = new Map<string, RemoteFile>();
+  let at = 0;
+  const take = (length: number): Uint8Array => ends.subarray(at, (at += length));
+  for (const line of list.split("\n").filter((each) => each !== "")) {
+    const [path = "", size = "0", first = "0", last = "0"] = line.split("\t");
+    files.set(path, new RemoteFile(path, Number(size), { first: take(Number(first)), last: take(Number(last)) }));
+  }
+  return files;
 }
 
 async function start(): Promise<Program> {
   const list = await (await fetched("files")).text();
-  const sizes = sizesOf(list);
+  const files = filesOf(list, new Uint8Array(await (await fetched("ends")).arrayBuffer()));
   let program: Program | undefined;
   const memory = (): WebAssembly.Memory => program?.memory ?? new WebAssembly.Memory({ initial: 0 });
   const unpack = (frame: number, length: number, content: number, room: number): number => {
@@ -54,9 +54,9 @@ async function start(): Promise<Program> {
     }
   };
   const bytes = await (await fetched("zermelo.wasm")).arrayBuffer(); // no streaming: a host may not know the type
-  const names = [...sizes.keys()].map((path) => `${path}\n`).join("");
+  const names = [...files.keys()].map((path) => `${path}\n`).join("");
   const { instance } = await WebAssembly.instantiate(bytes, {
-    wasi_snapshot_preview1: system(memory, sizes, new Map([["files", new TextEncoder().encode(names)]])),
+    wasi_snapshot_preview1: system(memory, files, new Map([["files", new TextEncoder().encode(names)]])),
     host: { unpack },
   });
   program = instance.exports as unknown as Program;
