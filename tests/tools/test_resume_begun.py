@@ -64,6 +64,12 @@ class Begun(CliTestCase):
         self.assertEqual([line["schema"] for line in self.zermelo("info", ".", "--jsonl").jsonl()], ["zermelo.unfinished/1", "zermelo.info/1"])
         self.assertRegex(self.zermelo("solve", SPEC, "-o", "t.ztb", "--resume").stderr, GOING_ON)
 
+    def test_a_run_without_a_finished_slice(self) -> None:
+        """The journal comes with the first slice: until then there is the partial file alone."""
+        (self.folder / "t.ztb.partial").write_bytes(b"")
+        self.refused("info", "t.ztb", code=NOT_FOUND, what="t.ztb is not there", why="t.ztb.partial is there: its solve has finished no slice yet")
+        self.refused("info", "u.ztb", code=NOT_FOUND, what="cannot open u.ztb")
+
     def test_retrograde_analysis_with_more_memory(self) -> None:
         self.begin("--method", "retrograde")
         self.assertRegex(self.zermelo("solve", SPEC, "-o", "t.ztb").stderr, GOING_ON)
