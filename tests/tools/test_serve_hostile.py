@@ -67,6 +67,16 @@ class Hostile(ServerTestCase):
         for client in clients:
             client.close()
 
+    def test_a_body_that_goes_on_after_its_answer(self) -> None:
+        server = self.serve()
+        with server.connect() as client:
+            client.sendall(b"POST /api/v1/batch HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 3000000000\r\n\r\n")
+            self.assertEqual(status(client.recv(65536)), 413)
+            with self.assertRaises(OSError, msg="500 MB were taken"):
+                for _ in range(500):
+                    client.sendall(b" " * 1_000_000)
+        self.check(server)
+
     def test_trailers_and_extensions_that_do_not_end(self) -> None:
         line = b"Xabc: " + b"y" * 50 + b"\r\n"
         floods = (

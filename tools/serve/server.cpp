@@ -105,6 +105,7 @@ public:
 private:
     using Clock = std::chrono::steady_clock;
     using Parser = http::request_parser<http::string_body>;
+    static constexpr std::size_t most_drained = 32 << 20;  // of a request that was refused
     static constexpr std::size_t room = 65536;  // bytes read at once, and those of a body that are not its content
 
     // The reply to one request. Its work guard keeps the network threads running until the answer has come.
@@ -314,19 +315,19 @@ private:
         shared_.options.served(served_);
     }
 
-    // Reads the rest of the request for a second. Closing at once would reset the connection, and the client would lose
-    // the answer.
+    // Reads the rest of the request, for a second at most, and not what a client sends without end. Closing at once
+    // would reset the connection, and the client would lose the answer.
     void leave() {
         beast::error_code ignored;
         stream_.socket().shutdown(Tcp::socket::shutdown_send, ignored);
         stream_.expires_after(std::chrono::seconds(1));
         buffer_.clear();
-        drain();
+        drain(most_drained);
     }
-    void drain() {
+    void drain(std::size_t left) {
         stream_.async_read_some(buffer_.prepare(4096),
-                                [self = shared_from_this()](beast::error_code error, std::size_t) {
-                                    error ? self->close() : self->drain();
+                                [self = shared_from_this(), left](beast::error_code error, std::size_t bytes) {
+                                    error || bytes >= left ? self->close() : self->drain(left - bytes);
                                 });
     }
     void close() { stream_.close(); }
