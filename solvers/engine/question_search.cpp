@@ -15,6 +15,7 @@
 #include "solvers/proof/section_walk.hpp"
 #include "solvers/proof/win_closure.hpp"
 #include "solvers/run/memory.hpp"
+#include "solvers/run/program_memory.hpp"
 #include "tablebase/leftovers.hpp"
 
 namespace zermelo {
@@ -87,8 +88,7 @@ Result<std::uint64_t> QuestionSearch::open_tables(std::uint64_t memory) {
 
 Result<void> QuestionSearch::make_engine() {
     if (options_.certificate) ZERMELO_TRY(check_certificate_keys(game_, *rules_));
-    constexpr std::uint64_t program = 12'000'000;  // bytes for everything else
-    std::uint64_t memory = options_.run.memory - std::min(options_.run.memory, program);
+    std::uint64_t memory = options_.run.memory - std::min(options_.run.memory, program_memory);
     if (!options_.tables.empty()) {
         ZERMELO_ASSIGN(left, open_tables(memory));
         memory = left;

@@ -9,12 +9,13 @@
 #include "solvers/retrograde/cyclic_states.hpp"
 #include "solvers/retrograde/finished_slices.hpp"
 #include "solvers/retrograde/slice_work.hpp"
+#include "solvers/run/program_memory.hpp"
 
 namespace zermelo {
 
 namespace {
 
-constexpr std::uint64_t overhead = 15'000'000;  // the blocks in work and the program
+constexpr std::uint64_t overhead = program_memory + 10'000'000;  // and the blocks in work
 // A part of a slice in memory: a state, its share of the list and of notes; and whatever its size, batches that are
 // read and blocks that the views of workers hold beside the cache.
 constexpr double bytes_of_index = 2.25;

@@ -13,14 +13,14 @@
 #include "solvers/hunt/solve/outcome_rows.hpp"
 #include "solvers/run/memory.hpp"
 #include "solvers/run/parallel.hpp"
+#include "solvers/run/program_memory.hpp"
 
 namespace zermelo {
 
 namespace {
 
-constexpr std::uint64_t batches_at_once = 64;      // one task
-constexpr double usual_seconds = 0.6e-9;           // for a position
-constexpr std::uint64_t other_memory = 8'000'000;  // the program, stacks, buffers of the workers
+constexpr std::uint64_t batches_at_once = 64;  // one task
+constexpr double usual_seconds = 0.6e-9;       // for a position
 
 // The most sets of a layer whose sum of levels is even, or odd.
 std::uint64_t most_sets(const WeightedSets& sets, std::uint32_t parity) {
@@ -33,7 +33,7 @@ std::uint64_t most_sets(const WeightedSets& sets, std::uint32_t parity) {
 template <class Rows>
 std::uint64_t memory_of(const WeightedSets& sets) {
     return Rows::Store::memory(most_sets(sets, 0)) + Rows::Store::memory(most_sets(sets, 1)) + sets.table_bytes() +
-           other_memory;
+           program_memory;
 }
 
 // f(Rows) with the rows for a board and a metric, as a type.

@@ -6,14 +6,9 @@
 #include "games/board/bits.hpp"
 #include "games/board/combinatorics.hpp"
 #include "solvers/rewrite/solve/outer_sets.hpp"
+#include "solvers/run/program_memory.hpp"
 
 namespace zermelo {
-
-namespace {
-
-constexpr std::uint64_t other_memory = 8'000'000;  // the program, stacks, buffers of the workers
-
-}  // namespace
 
 RowShape::RowShape(const RewriteRules& rules, std::span<const StoneSymmetry> symmetries)
     : outer_(rules.cells[0]), inner_(rules.cells[1]) {
@@ -35,7 +30,7 @@ std::uint64_t RowShape::memory(std::uint64_t row_bytes) const {
     U128 at_once = most_rows(0, 1);  // the second side on move
     for (int i = 0; i < kept_layers(); ++i) at_once += most_rows(i, kept_layers());
     const U128 numbering = U128{16} << static_cast<unsigned>(outer_);  // of the outer sets
-    const U128 bytes = at_once * row_bytes + numbering + other_memory;
+    const U128 bytes = at_once * row_bytes + numbering + program_memory;
     return static_cast<std::uint64_t>(std::min<U128>(bytes, std::numeric_limits<std::uint64_t>::max()));
 }
 
