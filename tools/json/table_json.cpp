@@ -237,9 +237,7 @@ Document stats(const AnyGame& game, const TableInfo& table, const Statistics& st
         set_group(group, game, slice.group, zugzwangs);
     }
     object["first_mutual_zugzwangs"] = zugzwangs ? Json::array() : Json();
-    const auto dtw = [&](Value value) {
-        return value.wdl == Wdl::draw || statistics.metric != Metric::dtw ? Json() : Json(value.dtw);
-    };
+    const auto dtw = [&](Value value) { return or_null(Known::of(value, statistics.metric).dtw); };
     for (const MutualZugzwang& pair : statistics.first_zugzwangs)
         object["first_mutual_zugzwangs"].push_back({{"position", pair.position},
                                                     {"value", name_of(pair.value.wdl)},

@@ -57,9 +57,10 @@ struct CsvGroup {
 
 std::vector<CsvGroup> csv_groups(const AnyGame& game, const Statistics& statistics) {
     std::vector<CsvGroup> groups;
+    const bool both = exchanges_sides(game);
     for (const auto& [slice, group] : statistics.slices) {
-        const std::string begin = fmt::format("{},\"{}\",{}", slice, group.name,
-                                              exchanges_sides(game) ? "both" : side_name(game, *group.side));
+        const std::string begin =
+            fmt::format("{},\"{}\",{}", slice, group.name, both ? "both" : side_name(game, *group.side));
         if (groups.empty() || groups.back().begin != begin) groups.push_back({begin, {}, {}, {}});
         groups.back().add(group);
     }
