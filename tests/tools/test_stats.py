@@ -400,6 +400,16 @@ class Tables(StatsTestCase):
             self.assertEqual("  sides      symmetries exchange them" in text, exchanged, spec)
             self.assertEqual(len(re.findall(r"(?m)^  (black|white|fox|hounds) +[\d,]+ ", text)), 0 if exchanged else 2, spec)
 
+    def test_a_slice_of_both_sides(self) -> None:
+        """In a keyed table all positions are one slice: the rows of both sides are added up where symmetries exchange them."""
+        total = self.stats("konane@4x4", "enumerate")["total"]
+        text = self.zermelo("stats", self.table("konane@4x4", "enumerate"), "--csv", "-q").stdout
+        rows = list(csv.DictReader(io.StringIO(text)))
+        self.assertEqual({row["side"] for row in rows}, {"both"})
+        self.assertEqual(len({row["dtw"] for row in rows}), len(rows), "a row for each distance")
+        for key in ("wins", "draws", "losses"):
+            self.assertEqual(sum(int(row[key]) for row in rows), total[key], key)
+
     def test_a_table_without_distances(self) -> None:
         """The counts of konane@3x3 are those of a table with distances."""
         self.zermelo("solve", "konane@3x3", "--metric", "wdl", "-o", "w.ztb", "-q")
