@@ -19,6 +19,8 @@ enum class Leftovers { take_over, must_exist, discard };
 // The usual level if a game has no other; NOTES.md compares sizes.
 inline constexpr int usual_level = 9;
 
+struct RankedTerms;  // solvers/retrograde/ranked_run.hpp
+
 // The path and the options of a table to write.
 struct TableOutput {
     std::string path;
@@ -31,6 +33,8 @@ struct TableOutput {
     std::string share;             // folder through which several processes solve the table; empty: this one alone
     bool keep_share = false;       // its slices stay there when the table is done
     double heartbeat = 10;         // seconds between two signs of life there
+    // Ranks that solve the table together by messages; null: this process alone. The first of them writes it.
+    const RankedTerms* ranked = nullptr;
 };
 
 // The summary of a finished table.

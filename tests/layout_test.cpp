@@ -72,7 +72,7 @@ const std::vector<std::vector<std::string>>& floors() {
         game_folders(),
         {"tablebase"},
         {"solvers/run", "solvers/certificate", "solvers/forms"},
-        {"solvers/partition", "solvers/fleet", "solvers/values"},
+        {"solvers/partition", "solvers/fleet", "solvers/ranks", "solvers/values"},
         general_solvers(),
         wing_folders(),
         {"solvers/proof"},
@@ -89,7 +89,7 @@ const std::vector<std::vector<std::string>>& floors() {
          "tools/zermelo/commands/sweep", "tools/zermelo/commands/ugi", "tools/zermelo/commands/value"},
         {"tools/zermelo/commands/atlas"},
         {"tools/zermelo", "tools/package", "tools/package/debian", "tools/site/wasm"},
-        {"tools/python"}};
+        {"tools/python", "tools/mpi"}};
     return floors;
 }
 

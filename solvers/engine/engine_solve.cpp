@@ -112,6 +112,7 @@ Result<SolveReport> Engine::solve(std::string_view spec, Method method, const Ta
     ZERMELO_ASSIGN(game, shared_->games.open(spec));
     ZERMELO_ASSIGN(solver, make_solver(game));
     TableOutput output = wanted;
+    if (output.ranked && output.share.empty()) output.share = output.path + ".slices";
     if (!output.share.empty() && (method == Method::enumerate || !game.game->numbered_positions()))
         return fail(Failure::usage, fmt::format("cannot share the solve of {} by enumeration", game.game->spec()),
                     "it has no slices", "solve it with one process");
@@ -123,7 +124,9 @@ Result<SolveReport> Engine::solve(std::string_view spec, Method method, const Ta
         return other_unfinished_table(output.path, fmt::format("it was begun for {}", run->spec));
     const bool goes_on = take_over(run, game.game->spec(), method, output);
     const auto solve = [&]() -> Result<SolveReport> {
-        if (method != Method::enumerate) ZERMELO_TRY(check_room(*solver, game.game->spec(), method, output, options));
+        // Ranks have less each, and look for themselves.
+        if (method != Method::enumerate && !output.ranked)
+            ZERMELO_TRY(check_room(*solver, game.game->spec(), method, output, options));
         return solver->solve(method, output, options);
     };
     auto report = solve();

@@ -16,10 +16,6 @@ namespace {
 
 constexpr std::uint64_t states_at_once = 1 << 20;
 
-ByteSpan bytes_of(std::span<const StateStore::State> states) {
-    return {reinterpret_cast<const std::uint8_t*>(states.data()), states.size_bytes()};
-}
-
 // Calls f(first index, states) for the chunks, until it fails.
 template <class F>
 Result<void> for_chunks(std::uint64_t size, F&& f) {
@@ -42,6 +38,15 @@ Bytes Checkpoint::header() const {
 }
 
 Result<void> Checkpoint::save(const std::string& path, const StateStore& states, const std::stop_token& stop) const {
+    using State = StateStore::State;
+    const auto read = [&](std::uint64_t first, std::uint64_t count, std::vector<State>&) {
+        return SliceContent<State>::Codes(states.window(first, count));
+    };
+    return save(path, states.size(), read, stop);
+}
+
+Result<void> Checkpoint::save(const std::string& path, std::uint64_t size,
+                              const SliceContent<StateStore::State>::Read& read, const std::stop_token& stop) const {
     return replace_file(path, Durable::no, stop, [&](const AppendBytes& append) -> Result<void> {
         const Bytes begin = header();
         ByteWriter sums;
@@ -50,8 +55,10 @@ Result<void> Checkpoint::save(const std::string& path, const StateStore& states,
             return append(bytes);
         };
         ZERMELO_TRY(put(begin));
-        ZERMELO_TRY(for_chunks(states.size(), [&](std::uint64_t first, std::uint64_t count) {
-            return put(bytes_of(states.window(first, count)));
+        std::vector<StateStore::State> room;
+        ZERMELO_TRY(for_chunks(size, [&](std::uint64_t first, std::uint64_t count) -> Result<void> {
+            ZERMELO_ASSIGN(states, read(first, count, room));
+            return put(bytes_of(states));
         }));
         ZERMELO_TRY(put(notes));
         ByteWriter end;

@@ -19,6 +19,9 @@ struct Checkpoint {
     Bytes notes;  // of the work, beside its states; all of it where the states are elsewhere, and none are given here
 
     Result<void> save(const std::string& path, const StateStore& states, const std::stop_token& stop) const;
+    // The same with states that need not fit in memory: asks for one piece after the other.
+    Result<void> save(const std::string& path, std::uint64_t size, const SliceContent<StateStore::State>::Read& read,
+                      const std::stop_token& stop) const;
     // Fills `states`, `stage` and `notes`, if the file is a checkpoint of this slice; else `states` are of no use.
     bool load(const std::string& path, StateStore& states, const std::stop_token& stop);
     // The same with states that need not fit in memory: calls take(first index, states) for one piece after the other

@@ -152,15 +152,16 @@ public:
     bool finished() const override { return stage_.ply > 0 && stage_.ply - 1 > cyclic_->greatest_ply(); }
     bool overflowed() const override { return cyclic_->overflowed(); }
     // Goes on from states in parts, too.
-    void resume(const WorkPlace& place, const std::stop_token& stop) override {
-        MemoryWork::resume(place, stop);
-        if (stage_ != SliceStage{} || place.parts.empty()) return;
+    Result<void> resume(const WorkPlace& place, const std::stop_token& stop) override {
+        ZERMELO_TRY(MemoryWork::resume(place, stop));
+        if (stage_ != SliceStage{} || place.parts.empty()) return {};
         if (const auto stage = bring_together(place, workers_, states_, *cyclic_, stop)) {
             stage_ = *stage;
         } else {
             states_.clear();
             cyclic_.emplace(states_);
         }
+        return {};
     }
 
 private:

@@ -24,7 +24,7 @@ public:
         std::uint16_t symmetries = 1;  // of the position itself
     };
 
-    explicit OpenList(std::uint64_t size) : chunks_(size / chunk + 1) {}
+    explicit OpenList(std::uint64_t size) : chunks_(chunks_in_list(size)) {}
 
     void append(std::uint64_t index, Entry entry) {
         entry.place = static_cast<std::uint16_t>(index % chunk);
@@ -60,14 +60,22 @@ public:
         ByteReader in(bytes);
         for (std::uint64_t i = 0; i * chunk < size; ++i) decode_chunk(chunks_[index / chunk + i], in);
     }
-    // The next part of an encoded list, as the bytes of a list of its own; the parts before have been read.
-    static Bytes next_part(ByteReader& in, std::uint64_t size) {
-        ByteWriter out;
-        for (std::uint64_t i = 0; i <= size / chunk; ++i) {
-            const std::uint32_t entries = i * chunk < size ? in.get<std::uint32_t>() : 0;
+    // Copies the next `count` chunks of an encoded list.
+    static void copy_chunks(ByteReader& in, std::uint64_t count, ByteWriter& out) {
+        for (std::uint64_t i = 0; i < count; ++i) {
+            const auto entries = in.get<std::uint32_t>();
             out.put(entries);
             out.put(in.get_bytes(entries * sizeof(Entry)));
         }
+    }
+    // The chunks that `size` indices take, and those of an encoded list: these end behind the last index.
+    static constexpr std::uint64_t chunks_of(std::uint64_t size) { return (size + chunk - 1) / chunk; }
+    static constexpr std::uint64_t chunks_in_list(std::uint64_t size) { return size / chunk + 1; }
+    // The next part of an encoded list, as the bytes of a list of its own; the parts before have been read.
+    static Bytes next_part(ByteReader& in, std::uint64_t size) {
+        ByteWriter out;
+        copy_chunks(in, chunks_of(size), out);
+        if (chunks_in_list(size) > chunks_of(size)) out.put(std::uint32_t{0});
         return out.bytes();
     }
 

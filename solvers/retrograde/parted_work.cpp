@@ -9,13 +9,17 @@
 
 namespace zermelo {
 
-PartedWork::PartedWork(std::unique_ptr<PartTransport> transport, Workers& workers)
-    : map_(transport->map()), transport_(std::move(transport)), workers_(workers), summaries_(map_.count()) {}
+PartedWork::PartedWork(std::unique_ptr<PartedMoves> moves, std::unique_ptr<PartTransport> transport, Workers& workers)
+    : map_(transport->map()),
+      moves_(std::move(moves)),
+      transport_(std::move(transport)),
+      workers_(workers),
+      summaries_(map_.count()) {}
 
-Result<void> PartedWork::Outbox::send() {
-    for (std::uint32_t part = 0; part < batches_.size(); ++part)
-        ZERMELO_TRY(work_.transport_->send(part, work_.stage_.ply, batches_[part]));
-    work_.sums_[work_.stage_.ply % 2].sent += count_;
+Result<void> PartedWork::send(Outbox& outbox) {
+    for (std::uint32_t part = 0; part < outbox.batches().size(); ++part)
+        ZERMELO_TRY(transport_->send(part, stage_.ply, outbox.batches()[part]));
+    sums_[stage_.ply % 2].sent += outbox.count();
     return {};
 }
 
@@ -119,13 +123,13 @@ Result<std::uint64_t> PartedWork::advance() {
     std::atomic<std::uint64_t> done{0};
     const auto work = [&](std::uint64_t from, std::uint64_t to) -> Result<void> {
         if (stage_.ply == 0) {
-            set_up(*states_, begin(), base + from, base + to);
+            moves_->set_up(*states_, begin(), base + from, base + to);
             done += (to - from) / 2;
             return {};
         }
-        Outbox outbox(*this, stage_.ply - 1);
-        done += spread(*states_, begin(), base + from, base + to, stage_.ply - 1, outbox) / 2;
-        return outbox.send();
+        Outbox outbox(*states_, map_, part_, stage_.ply - 1);
+        done += moves_->spread(*states_, begin(), base + from, base + to, stage_.ply - 1, outbox) / 2;
+        return send(outbox);
     };
     ZERMELO_TRY(for_chunks_or_error(workers_, end - base, CyclicStates::chunk, {}, work));
     stage_.index = end;
@@ -176,7 +180,7 @@ Result<void> PartedWork::keep(const WorkPlace& place, const std::stop_token& sto
     return {};
 }
 
-void PartedWork::resume(const WorkPlace& place, const std::stop_token& stop) {
+Result<void> PartedWork::resume(const WorkPlace& place, const std::stop_token& stop) {
     StateStore none(0);
     Checkpoint checkpoint{place.identity, place.slice, {}, {}};
     if (checkpoint.load(place.path, none, stop) && checkpoint.stage.index < map_.size) {
@@ -184,11 +188,12 @@ void PartedWork::resume(const WorkPlace& place, const std::stop_token& stop) {
         if (notes && take_over(*notes)) {
             stage_ = checkpoint.stage;
             part_ = map_.part_of(stage_.index);
-            return;
+            return {};
         }
     }
     begin_anew();
     if (!deal_out(place, stop)) begin_anew();
+    return {};
 }
 
 void PartedWork::begin_anew() {

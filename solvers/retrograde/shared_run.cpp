@@ -378,23 +378,30 @@ private:
 
 }  // namespace
 
+Result<void> check_shareable(const SlicePlan& plan) {
+    if (!plan.rows_follow) return {};
+    return fail(Failure::usage, fmt::format("cannot share the solve of {} by rows", plan.spec),
+                "each row is made from the rows before it, in memory",
+                Cause{.kind = Cause::Kind::other_method, .spec = plan.spec, .instead = "retrograde"});
+}
+
+Result<void> check_output(const TableOutput& output, const SharedFolder& folder) {
+    if (!exists_file(output.path) || output.force || folder.ended()) return {};
+    // It may be the table of this run, whose writer died before it could say so.
+    ZERMELO_ASSIGN(files, folder.files());
+    if (std::count(files.finished.begin(), files.finished.end(), false) == 0) return {};
+    return create_empty(output.path, false, table_begins).map([](const OutputFile&) {});
+}
+
 Result<SolveReport> run_shared_slices(const SlicePlan& plan, const SlicePlan& kept, const TableOutput& output,
                                       const std::string& provenance, const RunOptions& options,
                                       const MakeSliceSolver& make) {
     ZERMELO_TRY(plan.check());
-    if (plan.rows_follow)
-        return fail(Failure::usage, fmt::format("cannot share the solve of {} by rows", plan.spec),
-                    "each row is made from the rows before it, in memory",
-                    Cause{.kind = Cause::Kind::other_method, .spec = plan.spec, .instead = "retrograde"});
+    ZERMELO_TRY(check_shareable(plan));
     ZERMELO_TRY(check_memory(plan.spec, kept.memory_needed(), options.memory));
     const SharedRun run{header_of(plan, output, provenance), plan.slices.sizes, plan.schedule.order};
     ZERMELO_ASSIGN(folder, SharedFolder::join(output.share, run));
-    if (exists_file(output.path) && !output.force && !folder.ended()) {
-        // It may be the table of this run, whose writer died before it could say so.
-        ZERMELO_ASSIGN(files, folder.files());
-        if (std::count(files.finished.begin(), files.finished.end(), true) != plan.slices.count())
-            ZERMELO_TRY(create_empty(output.path, false, table_begins));
-    }
+    ZERMELO_TRY(check_output(output, folder));
     ZERMELO_ASSIGN(worker, Worker::join(folder.path(), output.heartbeat));
     return SharedSolve(plan, kept, output, options, make, run, folder, *worker).solve();
 }

@@ -1,10 +1,12 @@
 #include "solvers/retrograde/slice_run.hpp"
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <vector>
 
 #include "solvers/retrograde/slice_tally.hpp"
+#include "solvers/retrograde/write_together.hpp"
 #include "solvers/run/first_error.hpp"
 #include "solvers/run/memory.hpp"
 #include "solvers/run/slice_writer.hpp"
@@ -70,6 +72,22 @@ std::vector<bool> SliceRun::needed_slices() const {
     return needed;
 }
 
+Result<void> SliceRun::agreed(Result<void> mine) {
+    return ranks_ ? agree(*ranks_, mine) : std::move(mine);
+}
+
+Result<bool> SliceRun::any(bool mine) {
+    if (!ranks_) return mine;
+    ZERMELO_ASSIGN(all, gather(*ranks_, std::array<std::uint64_t, 1>{mine ? 1U : 0U}));
+    return std::any_of(all.begin(), all.end(), [](const auto& of_rank) { return of_rank[0] != 0; });
+}
+
+Result<bool> SliceRun::first(bool mine) {
+    if (!ranks_) return mine;
+    ZERMELO_ASSIGN(all, gather(*ranks_, std::array<std::uint64_t, 1>{mine ? 1U : 0U}));
+    return all[0][0] != 0;
+}
+
 Result<void> SliceRun::solve(SliceSolver& solver) {
     options_.observer->begin_phase("solving", plan_.slices.indices());
     std::uint64_t finished = 0;
@@ -115,15 +133,25 @@ Result<void> SliceRun::write(std::uint32_t slice, SliceRecord record, const Slic
     } else {
         record.stored_from = plan_.slices.stored_from[slice];
         const auto begun = Clock::now();
-        ZERMELO_TRY(write_slice<Code>(workers_, table_, slice, record, content,
-                                      output_.level.value_or(plan_.usual_level), options_.stop, look));
+        const int level = output_.level.value_or(plan_.usual_level);
+        if (ranks_) {
+            const LookAtCodes<Code> look_at = look;
+            ZERMELO_TRY(write_together(
+                *ranks_, workers_, table_, slice, record, options_.stop, dense_encoder(record, content, level, look_at),
+                [&](std::uint64_t first, std::uint64_t end) { return content.bring(first, end); }));
+            ZERMELO_ASSIGN(all, gather(*ranks_, tally.numbers()));
+            for (std::size_t rank = 0; rank < all.size(); ++rank)
+                if (rank != ranks_->rank()) tally.add(all[rank]);
+        } else {
+            ZERMELO_TRY(write_slice<Code>(workers_, table_, slice, record, content, level, options_.stop, look));
+        }
         write_seconds_ += seconds_since(begun);
     }
     table_.set_counts(slice, tally.counts());
     for (const auto& deep : tally.deepest())
         if (deep) notes_.offer(deep->value, [&] { return plan_.format({slice, deep->index}); });
     if (tally.wanted()) notes_.start = tally.wanted();
-    return table_.end_slice(slice, notes_.encode(plan_.metric));
+    return agreed(table_.end_slice(slice, notes_.encode(plan_.metric)));
 }
 
 template Result<void> SliceRun::write(std::uint32_t, SliceRecord, const SliceContent<std::uint8_t>&);

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "solvers/ranks/ranks.hpp"
 #include "solvers/retrograde/run_notes.hpp"
 #include "solvers/retrograde/slice_plan.hpp"
 #include "solvers/run/observe.hpp"
@@ -58,6 +59,15 @@ public:
     // By slice: true for each successor of a slice that an earlier run has not finished.
     std::vector<bool> needed_slices() const;
 
+    // The ranks that solve the next slices together; null: this process alone.
+    void solve_with(Ranks* ranks) { ranks_ = ranks; }
+    Ranks* ranks() const { return ranks_; }
+    // The result that all ranks of the slice in work agree on (ranks.hpp), or that of this process alone.
+    Result<void> agreed(Result<void> mine);
+    // True if it is so for any of them; for the first of them.
+    Result<bool> any(bool mine);
+    Result<bool> first(bool mine);
+
     // All slices that are not finished yet.
     Result<void> solve(SliceSolver& solver);
     // The notes of the next slice are its own, not those of the slices so far.
@@ -81,6 +91,7 @@ private:
     const RunOptions& options_;
     SliceTable& table_;
     Workers workers_;
+    Ranks* ranks_ = nullptr;
     RunNotes notes_;
     double write_seconds_ = 0;
     std::size_t place_ = 0;  // in the order of the schedule

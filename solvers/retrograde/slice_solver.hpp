@@ -5,7 +5,8 @@
 
 #include "solvers/retrograde/acyclic.hpp"
 #include "solvers/retrograde/cyclic_slice.hpp"
-#include "solvers/retrograde/parted_slice.hpp"
+#include "solvers/retrograde/parted_work.hpp"
+#include "solvers/retrograde/ranked_run.hpp"
 #include "solvers/retrograde/shared_run.hpp"
 #include "solvers/retrograde/value_iteration.hpp"
 
@@ -28,7 +29,7 @@ private:
     const SolvePlan<G>& plan_;
 };
 
-// The same by cyclic slices, whose states may lie on disk.
+// The same by cyclic slices, whose states may lie on disk, or with other ranks.
 template <IndexedGame G>
 class CyclicSolver final : public WorkSolverOf<G, CyclicSlice<G>> {
 public:
@@ -38,8 +39,8 @@ private:
     Result<std::unique_ptr<SliceWork>> begin(std::uint32_t slice, std::optional<std::uint64_t> part_size) override {
         const GameSlice<G> of = this->of(slice);
         if (!part_size) return std::make_unique<CyclicSlice<G>>(of);
-        ZERMELO_ASSIGN(transport, this->open_parts({of.indexing.slice_size(slice), *part_size}));
-        return std::make_unique<PartedSlice<G>>(of, std::move(transport));
+        const PartMap map{of.indexing.slice_size(of.slice), *part_size};
+        return this->begin_parts(map, std::make_unique<PartedMovesOf<G>>(of));
     }
 };
 
@@ -67,13 +68,13 @@ std::unique_ptr<SliceSolver> make_value_iteration_solver(const SolvePlan<G>& pla
 template <IndexedGame G>
 Result<SolveReport> solve_slices(const SolvePlan<G>& plan, const TableOutput& output, const std::string& provenance,
                                  const RunOptions& options) {
-    if (output.share.empty())
+    if (output.share.empty() && !output.ranked)
         return run_slices(plan, output, provenance, options,
                           [&plan](SliceRun& run) { return make_slice_solver(plan, run); });
     SolvePlan<G> kept = plan;
     kept.slices = keep_all(std::move(kept.slices));
-    return run_shared_slices(plan, kept, output, provenance, options,
-                             [&kept](SliceRun& run) { return make_slice_solver(kept, run); });
+    return (output.ranked ? run_ranked_slices : run_shared_slices)(
+        plan, kept, output, provenance, options, [&kept](SliceRun& run) { return make_slice_solver(kept, run); });
 }
 
 }  // namespace zermelo

@@ -48,6 +48,39 @@ void SliceTally<Code>::take(std::uint64_t first, std::span<const Code> codes) {
     }
 }
 
+template <class Code>
+std::vector<std::uint64_t> SliceTally<Code>::numbers() const {
+    std::vector<std::uint64_t> all{counts_.positions, counts_.wins, counts_.draws, counts_.max_win_dtw,
+                                   counts_.max_loss_dtw};
+    all.push_back(wanted_value_ ? encode_value(metric_, *wanted_value_) : hole_code);
+    for (const auto& deep : deepest_) {
+        all.push_back(deep ? encode_value(deep->value) : hole_code);
+        all.push_back(deep ? deep->index : 0);
+    }
+    return all;
+}
+
+template <class Code>
+void SliceTally<Code>::add(std::span<const std::uint64_t> numbers) {
+    ValueCounts counts;
+    counts.positions = numbers[0];
+    counts.wins = numbers[1];
+    counts.draws = numbers[2];
+    counts.max_win_dtw = static_cast<std::uint16_t>(numbers[3]);
+    counts.max_loss_dtw = static_cast<std::uint16_t>(numbers[4]);
+    if (!counts_known_) counts_.add(counts);
+    if (numbers[5] != hole_code) wanted_value_ = decode_value(metric_, static_cast<ValueCode>(numbers[5]));
+    for (std::size_t i = 0; i < deepest_.size(); ++i) {
+        const std::uint64_t code = numbers[6 + 2 * i];
+        const std::uint64_t index = numbers[7 + 2 * i];
+        if (code == hole_code) continue;
+        const Value value = decode_value(static_cast<ValueCode>(code));
+        const auto& old = deepest_[i];
+        if (!old || value.dtw > old->value.dtw || (value.dtw == old->value.dtw && index < old->index))
+            deepest_[i] = Deep{value, index};
+    }
+}
+
 template class SliceTally<std::uint8_t>;
 template class SliceTally<std::uint16_t>;
 

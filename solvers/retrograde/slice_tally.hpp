@@ -5,6 +5,7 @@
 #include <mutex>
 #include <optional>
 #include <span>
+#include <vector>
 
 #include "games/core/values/metric.hpp"
 #include "tablebase/format.hpp"
@@ -26,6 +27,9 @@ public:
                std::optional<std::uint64_t> wanted);
 
     void take(std::uint64_t first, std::span<const Code> codes);
+    // All of it as numbers, and the same of another part of the slice.
+    std::vector<std::uint64_t> numbers() const;
+    void add(std::span<const std::uint64_t> numbers);
 
     // After all chunks.
     const ValueCounts& counts() const { return counts_; }

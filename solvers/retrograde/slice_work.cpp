@@ -3,12 +3,15 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <chrono>
 #include <filesystem>
 
 #include "solvers/partition/disk_transport.hpp"
 #include "solvers/retrograde/checkpoint.hpp"
+#include "solvers/retrograde/parted_work.hpp"
+#include "solvers/retrograde/ranked_work.hpp"
 #include "solvers/run/first_error.hpp"
 
 namespace zermelo {
@@ -17,7 +20,7 @@ Result<void> MemoryWork::keep(const WorkPlace& place, const std::stop_token& sto
     return Checkpoint{place.identity, place.slice, stage_, notes()}.save(place.path, states_, stop);
 }
 
-void MemoryWork::resume(const WorkPlace& place, const std::stop_token& stop) {
+Result<void> MemoryWork::resume(const WorkPlace& place, const std::stop_token& stop) {
     Checkpoint checkpoint{place.identity, place.slice, {}, {}};
     if (checkpoint.load(place.path, states_, stop)) {
         stage_ = checkpoint.stage;
@@ -25,6 +28,7 @@ void MemoryWork::resume(const WorkPlace& place, const std::stop_token& stop) {
     } else {
         states_.clear();
     }
+    return {};
 }
 
 WorkSolver::WorkSolver(SliceRun& run)
@@ -38,12 +42,18 @@ Result<void> WorkSolver::solve(std::uint32_t slice) {
     const SlicePlan& plan = run_.plan();
     const std::uint64_t memory = run_.options().memory;
     const bool on_disk = !run_.output().scratch.empty();
-    const auto part_size = on_disk ? plan.part_size(slice, memory) : std::nullopt;
-    const std::uint64_t needed = on_disk ? plan.memory_in_work(slice, part_size, cache_) : plan.memory_needed();
-    ZERMELO_TRY(finished_.load(run_.workers(), successors, std::max(memory, needed) - needed, run_.options().stop));
+    Ranks* const ranks = run_.ranks();
+    const auto part_size = ranks     ? std::optional(DealtMap(plan.slices.sizes[slice], ranks->count()).largest())
+                           : on_disk ? plan.part_size(slice, memory)
+                                     : std::nullopt;
+    const std::uint64_t needed =
+        part_size || on_disk ? plan.memory_in_work(slice, part_size, cache_) : plan.memory_needed();
+    ZERMELO_TRY(run_.agreed(
+        finished_.load(run_.workers(), successors, std::max(memory, needed) - needed, run_.options().stop)));
     ZERMELO_ASSIGN(work, begin(slice, part_size));
     const auto solved = go_through(slice, *work).and_then([&] { return write_or_keep(slice, *work); });
-    if (!solved && part_size && solved.error().code == Failure::corrupt) {  // a later run begins the slice anew
+    if (!solved && part_size && on_disk &&
+        solved.error().code == Failure::corrupt) {  // a later run begins the slice anew
         run_.table().drop_checkpoint();
         DiskTransport::remove(parts_folder());
     }
@@ -67,8 +77,16 @@ std::string WorkSolver::parts_folder() const {
         .string();
 }
 
-Result<std::unique_ptr<PartTransport>> WorkSolver::open_parts(const PartMap& map) const {
-    return DiskTransport::open(parts_folder(), run_.table().identity(), map);
+Result<std::unique_ptr<SliceWork>> WorkSolver::begin_parts(const PartMap& map, std::unique_ptr<PartedMoves> moves) {
+    if (Ranks* const ranks = run_.ranks())
+        return std::make_unique<RankedWork>(map.size, std::move(moves),
+                                            RankedWork::Terms{.ranks = *ranks,
+                                                              .workers = run_.workers(),
+                                                              .finished = finished_,
+                                                              .stop = run_.options().stop,
+                                                              .run = "the solve of " + run_.plan().spec});
+    ZERMELO_ASSIGN(transport, DiskTransport::open(parts_folder(), run_.table().identity(), map));
+    return std::make_unique<PartedWork>(std::move(moves), std::move(transport), run_.workers());
 }
 
 WorkPlace WorkSolver::place_of(std::uint32_t slice) const {
@@ -90,8 +108,8 @@ Result<void> WorkSolver::go_through(std::uint32_t slice, SliceWork& work) {
     const bool on_disk = !run_.output().scratch.empty();
     const WorkPlace place = place_of(slice);
     has_checkpoint_ = has_checkpoint_ || std::filesystem::exists(place.path);  // another process may have left one
-    if (has_checkpoint_) {                                                     // perhaps
-        work.resume(place, options.stop);
+    if (has_checkpoint_ || run_.ranks()) {                                     // perhaps
+        ZERMELO_TRY(work.resume(place, options.stop));
         StateStore none(0);
         const bool anew = work.stage() == SliceStage{};
         if (anew && Checkpoint::is_damaged(place.path, options.stop))
@@ -112,12 +130,14 @@ Result<void> WorkSolver::go_through(std::uint32_t slice, SliceWork& work) {
         return {};
     };
     while (!work.finished()) {
-        if (options.stop.stop_requested()) {
+        ZERMELO_ASSIGN(stops, run_.any(options.stop.stop_requested()));
+        if (stops) {
             const bool begun = work.stage() != SliceStage{};
             if (begun && work.bytes_to_keep() <= quick_checkpoint) ZERMELO_TRY(save({}));
             return run_.interrupted();
         }
-        if (Clock::now() - saved > interval) {
+        ZERMELO_ASSIGN(is_time, run_.first(Clock::now() - saved > interval));
+        if (is_time) {
             if (const auto written = save(options.stop); !written && !options.stop.stop_requested()) {
                 options.observer->note("no checkpoint: " + written.error().what + ": " + written.error().why);
                 saved = Clock::now();
@@ -127,7 +147,7 @@ Result<void> WorkSolver::go_through(std::uint32_t slice, SliceWork& work) {
         const std::uint64_t now = std::min(done, size - std::min(size, advanced));
         advanced += now;
         options.observer->advance(now);
-        ZERMELO_TRY(finished_.error());
+        if (!run_.ranks()) ZERMELO_TRY(finished_.error());  // they have agreed about it
         if (work.overflowed())
             return fail(Failure::limit, fmt::format("cannot solve {}", run_.plan().spec),
                         fmt::format("a win takes more than {} plies", SliceWork::greatest_dtw),
@@ -140,8 +160,9 @@ Result<void> WorkSolver::go_through(std::uint32_t slice, SliceWork& work) {
 // A stop while the values are written loses none of them.
 Result<void> WorkSolver::write_or_keep(std::uint32_t slice, SliceWork& work) {
     auto written = write(slice, work);
-    if (!written && run_.options().stop.stop_requested() && work.bytes_to_keep() <= quick_checkpoint)
-        ZERMELO_TRY(keep(slice, work, {}));
+    if (written) return written;
+    ZERMELO_ASSIGN(stops, run_.any(run_.options().stop.stop_requested()));
+    if (stops && work.bytes_to_keep() <= quick_checkpoint) ZERMELO_TRY(keep(slice, work, {}));
     return written;
 }
 
@@ -155,9 +176,9 @@ Result<void> WorkSolver::write(std::uint32_t slice, SliceWork& work) {
     std::atomic<unsigned> greatest{hole_code};
     std::atomic<bool> has_draws{false};
     ZERMELO_TRY(for_chunks_or_error(
-        run_.workers(), work.size(), 1 << 20, {}, [&](std::uint64_t begin, std::uint64_t end) -> Result<void> {
+        run_.workers(), work.held(), 1 << 20, {}, [&](std::uint64_t begin, std::uint64_t end) -> Result<void> {
             std::vector<State> room;
-            ZERMELO_ASSIGN(window, work.window(begin, end - begin, room));
+            ZERMELO_ASSIGN(window, work.held_window(begin, end - begin, room));
             unsigned most = hole_code;
             bool draws = false;
             for (const State state : window) {
@@ -170,6 +191,13 @@ Result<void> WorkSolver::write(std::uint32_t slice, SliceWork& work) {
             }
             return {};
         }));
+    if (Ranks* const ranks = run_.ranks()) {
+        ZERMELO_ASSIGN(all, gather(*ranks, std::array<std::uint64_t, 2>{greatest, has_draws ? 1U : 0U}));
+        for (const auto& of_rank : all) {
+            greatest = std::max(greatest.load(), static_cast<unsigned>(of_rank[0]));
+            has_draws = has_draws || of_rank[1] != 0;
+        }
+    }
     ValueCounts extremes;
     if (has_draws) extremes.add(Value{});
     if (is_decided(greatest)) extremes.add(decode_value(static_cast<ValueCode>(greatest.load())));
@@ -182,7 +210,8 @@ Result<void> WorkSolver::write(std::uint32_t slice, SliceWork& work) {
             return room;
         });
     };
-    return run_.write(slice, record, SliceContent<State>(work.size(), read));
+    const auto bring = [&](std::uint64_t first, std::uint64_t end) { return work.bring(first, end); };
+    return run_.write(slice, record, SliceContent<State>(work.size(), read, bring));
 }
 
 }  // namespace zermelo

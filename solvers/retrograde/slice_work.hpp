@@ -55,12 +55,20 @@ public:
     // `count` states from index `first` on, of a finished work; they may lie in `room`. Thread-safe.
     virtual SliceContent<State>::Codes window(std::uint64_t first, std::uint64_t count,
                                               std::vector<State>& room) const = 0;
+    // If other ranks have states of the slice, all of them call it: brings a range to this one, for window().
+    virtual Result<void> bring(std::uint64_t /*first*/, std::uint64_t /*end*/) { return {}; }
+    // The states that are in this process anyway, numbered without those of others, as by size() and window().
+    virtual std::uint64_t held() const { return size(); }
+    virtual SliceContent<State>::Codes held_window(std::uint64_t first, std::uint64_t count,
+                                                   std::vector<State>& room) const {
+        return window(first, count, room);
+    }
 
     // Writes a checkpoint. `bytes_to_keep` tells how much that writes, about.
     virtual Result<void> keep(const WorkPlace& place, const std::stop_token& stop) = 0;
     virtual std::uint64_t bytes_to_keep() const = 0;
     // Before the first batch: goes on from the checkpoint, if there is one of this work.
-    virtual void resume(const WorkPlace& place, const std::stop_token& stop) = 0;
+    virtual Result<void> resume(const WorkPlace& place, const std::stop_token& stop) = 0;
 
 protected:
     SliceWork() = default;
@@ -79,7 +87,7 @@ public:
     }
     Result<void> keep(const WorkPlace& place, const std::stop_token& stop) final;
     std::uint64_t bytes_to_keep() const final { return states_.size() * sizeof(State); }
-    void resume(const WorkPlace& place, const std::stop_token& stop) override;
+    Result<void> resume(const WorkPlace& place, const std::stop_token& stop) override;
 
 protected:
     // The rest of a checkpoint, beside the states and the stage; it comes back when these have.
@@ -99,6 +107,8 @@ struct GameSlice {
     Workers& workers;
 };
 
+class PartedMoves;
+
 // Solves slice after slice by works of one kind: keeps checkpoints, reads finished slices, writes the values.
 class WorkSolver : public SliceSolver {
 public:
@@ -106,10 +116,10 @@ public:
     Result<void> solve(std::uint32_t slice) override;
 
 protected:
-    // part_size: of the states on disk; nothing for states in memory.
+    // part_size: of the states on disk, or of a rank; nothing for all states in memory.
     virtual Result<std::unique_ptr<SliceWork>> begin(std::uint32_t slice, std::optional<std::uint64_t> part_size) = 0;
-    // The transport for states on disk of the slice in work.
-    Result<std::unique_ptr<PartTransport>> open_parts(const PartMap& map) const;
+    // A work in parts: on disk, or with other ranks.
+    Result<std::unique_ptr<SliceWork>> begin_parts(const PartMap& map, std::unique_ptr<PartedMoves> moves);
 
     SliceRun& run_;
     const std::uint64_t cache_;  // bytes

@@ -6,6 +6,7 @@
 #include <span>
 #include <vector>
 
+#include "games/base/bytes.hpp"
 #include "games/core/values/value.hpp"
 #include "solvers/run/memory.hpp"
 
@@ -34,5 +35,9 @@ public:
 private:
     std::vector<State> states_;
 };
+
+inline ByteSpan bytes_of(std::span<const StateStore::State> states) {
+    return {reinterpret_cast<const std::uint8_t*>(states.data()), states.size_bytes()};
+}
 
 }  // namespace zermelo

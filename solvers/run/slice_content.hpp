@@ -19,9 +19,14 @@ public:
     // Answers `count` codes from index `first` on; they may lie in `room`, which the caller keeps.
     using Read = std::function<Codes(std::uint64_t first, std::uint64_t count, std::vector<Code>& room)>;
 
-    SliceContent(std::uint64_t size, Read read) : size_(size), read_(std::move(read)) {}
+    // If the codes lie with several processes, all of them call it: it brings those of a range to where read() takes
+    // them from, and forgets others.
+    using Bring = std::function<Result<void>(std::uint64_t first, std::uint64_t end)>;
+
+    SliceContent(std::uint64_t size, Read read, Bring bring = {})
+        : size_(size), read_(std::move(read)), bring_(std::move(bring)) {}
     SliceContent(std::span<const Code> codes)
-        : size_(codes.size()), read_([codes](std::uint64_t first, std::uint64_t count, std::vector<Code>&) {
+        : SliceContent(codes.size(), [codes](std::uint64_t first, std::uint64_t count, std::vector<Code>&) {
               return Codes(codes.subspan(first, count));
           }) {}
 
@@ -29,10 +34,14 @@ public:
     Codes read(std::uint64_t first, std::uint64_t count, std::vector<Code>& room) const {
         return read_(first, count, room);
     }
+    Result<void> bring(std::uint64_t first, std::uint64_t end) const {
+        return bring_ ? bring_(first, end) : Result<void>();
+    }
 
 private:
     std::uint64_t size_;
     Read read_;
+    Bring bring_;
 };
 
 }  // namespace zermelo

@@ -32,19 +32,31 @@ Result<void> write_blocks(Workers& workers, SliceTable& writer, std::uint64_t co
 }
 
 template <class Code>
-Result<void> write_slice(Workers& workers, SliceTable& writer, std::uint32_t slice, const SliceRecord& record,
-                         const SliceContent<Code>& content, int level, const std::stop_token& stop,
-                         const LookAtCodes<Code>& look) {
-    writer.begin_slice(slice, record);
-    const SliceCut cut(Layout::dense, record);
-    return write_blocks(workers, writer, cut.blocks(), stop, [&](std::uint64_t block) -> Result<EncodedBlock> {
+EncodeBlock dense_encoder(const SliceRecord& record, const SliceContent<Code>& content, int level,
+                          const LookAtCodes<Code>& look) {
+    return [&content, &look, level, bits = record.bits,
+            cut = SliceCut(Layout::dense, record)](std::uint64_t block) -> Result<EncodedBlock> {
         const auto [first, count] = cut.range(block);
         std::vector<Code> room;
         ZERMELO_ASSIGN(codes, content.read(first, std::min(end_of_run(first + count), content.size()) - first, room));
         look(first, codes.first(count));
-        return dense_block(codes, first, count, record.bits, block < cut.left_out() ? std::min(level, 1) : level);
-    });
+        return dense_block(codes, first, count, bits, block < cut.left_out() ? std::min(level, 1) : level);
+    };
 }
+
+template <class Code>
+Result<void> write_slice(Workers& workers, SliceTable& writer, std::uint32_t slice, const SliceRecord& record,
+                         const SliceContent<Code>& content, int level, const std::stop_token& stop,
+                         const LookAtCodes<Code>& look) {
+    writer.begin_slice(slice, record);
+    return write_blocks(workers, writer, SliceCut(Layout::dense, record).blocks(), stop,
+                        dense_encoder(record, content, level, look));
+}
+
+template EncodeBlock dense_encoder(const SliceRecord&, const SliceContent<std::uint8_t>&, int,
+                                   const LookAtCodes<std::uint8_t>&);
+template EncodeBlock dense_encoder(const SliceRecord&, const SliceContent<std::uint16_t>&, int,
+                                   const LookAtCodes<std::uint16_t>&);
 
 template Result<void> write_slice(Workers&, SliceTable&, std::uint32_t, const SliceRecord&,
                                   const SliceContent<std::uint8_t>&, int, const std::stop_token&,

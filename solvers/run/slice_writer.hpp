@@ -28,9 +28,14 @@ Result<void> write_blocks(Workers& workers, SliceTable& writer, std::uint64_t co
 template <class Code>
 using LookAtCodes = std::function<void(std::uint64_t first, std::span<const Code> codes)>;
 
-// Writes a dense slice with codes of record.bits, which must hold them. Blocks that the table leaves out take the
-// fastest level: they are in the partial file alone. Calls look() for the codes of each block, in parallel and in any
-// order. Code: std::uint8_t or std::uint16_t.
+// Makes the blocks of a dense slice, with codes of record.bits, which must hold them. Blocks that the table leaves out
+// take the fastest level: they are in the partial file alone. Calls look() for the codes of each block. What is given
+// must outlive it. Code: std::uint8_t or std::uint16_t.
+template <class Code>
+EncodeBlock dense_encoder(const SliceRecord& record, const SliceContent<Code>& content, int level,
+                          const LookAtCodes<Code>& look);
+
+// Writes a dense slice by such blocks, made in parallel and in any order.
 template <class Code>
 Result<void> write_slice(Workers& workers, SliceTable& writer, std::uint32_t slice, const SliceRecord& record,
                          const SliceContent<Code>& content, int level, const std::stop_token& stop,

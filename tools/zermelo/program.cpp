@@ -138,6 +138,10 @@ int run(int argc, char** argv, Context& context) {
 
 int run_program(int argc, char** argv) {
     Context context;
+    return run_program(argc, argv, context);
+}
+
+int run_program(int argc, char** argv, Context& context) {
     int code = static_cast<int>(Failure::internal);
     try {
         code = run(argc, argv, context);

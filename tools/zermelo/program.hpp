@@ -12,7 +12,8 @@ void set_up_process();
 // Runs a command line and reports errors; returns the exit code. May be called again, with a new context.
 int run(int argc, char** argv, Context& context);
 
-// The same with a context of its own, also where the run throws or its answer cannot be written.
-int run_program(int argc, char** argv);
+// The same, also where the run throws or its answer cannot be written.
+int run_program(int argc, char** argv, Context& context);
+int run_program(int argc, char** argv);  // with a context of its own
 
 }  // namespace zermelo::cli

@@ -19,10 +19,11 @@ PartMap smallest_parts(const GameSlice<G>& of) {
 
 // At most one move is counted in a state, so that lists travel with the parts.
 template <class G>
-class InMemory final : public PartedSlice<G, 1> {
+class InMemory final : public PartedWork {
 public:
     explicit InMemory(const GameSlice<G>& of)
-        : PartedSlice<G, 1>(of, std::make_unique<MemoryTransport>(smallest_parts(of))) {}
+        : PartedWork(std::make_unique<PartedMovesOf<G, 1>>(of), std::make_unique<MemoryTransport>(smallest_parts(of)),
+                     of.workers) {}
 };
 
 // The folder outlives a run, as a scratch folder does.
@@ -33,10 +34,11 @@ const std::string& scratch() {
 }
 
 template <class G>
-class OnDisk final : public PartedSlice<G> {
+class OnDisk final : public PartedWork {
 public:
     explicit OnDisk(const GameSlice<G>& of)
-        : PartedSlice<G>(of, DiskTransport::open(scratch(), of.slice, smallest_parts(of)).value()) {}
+        : PartedWork(std::make_unique<PartedMovesOf<G>>(of),
+                     DiskTransport::open(scratch(), of.slice, smallest_parts(of)).value(), of.workers) {}
 };
 
 template <class Work, class G>
@@ -69,7 +71,7 @@ public:
         if (++steps_ % 3 == 0 && !work_->finished()) {
             EXPECT_TRUE(work_->keep(place_, {}));
             auto next = steps_ % 2 == 0 ? in_memory() : in_parts();
-            next->resume(place_, {});
+            EXPECT_TRUE(next->resume(place_, {}));
             EXPECT_EQ(next->stage(), work_->stage());
             work_ = std::move(next);
         }
@@ -84,13 +86,14 @@ public:
     }
     Result<void> keep(const WorkPlace&, const std::stop_token&) override { return {}; }
     std::uint64_t bytes_to_keep() const override { return 0; }
-    void resume(const WorkPlace&, const std::stop_token&) override {}
+    Result<void> resume(const WorkPlace&, const std::stop_token&) override { return {}; }
 
 private:
     std::unique_ptr<SliceWork> in_memory() const { return std::make_unique<CyclicSlice<G, 1>>(of_); }
     std::unique_ptr<SliceWork> in_parts() const {
-        return std::make_unique<PartedSlice<G, 1>>(
-            of_, DiskTransport::open(place_.parts, place_.identity, smallest_parts(of_)).value());
+        return std::make_unique<PartedWork>(
+            std::make_unique<PartedMovesOf<G, 1>>(of_),
+            DiskTransport::open(place_.parts, place_.identity, smallest_parts(of_)).value(), of_.workers);
     }
 
     GameSlice<G> of_;

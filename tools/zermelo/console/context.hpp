@@ -9,6 +9,10 @@
 #include "games/core/values/value.hpp"
 #include "solvers/run/observe.hpp"
 
+namespace zermelo {
+struct RankedTerms;
+}
+
 namespace zermelo::cli {
 
 enum class Format { text, json, jsonl };
@@ -26,8 +30,9 @@ public:
     Format format = Format::text;
     bool quiet = false;
     bool verbose = false;
-    std::string command;            // name of the chosen command
-    mutable bool answered = false;  // a JSON object was printed
+    std::string command;                  // name of the chosen command
+    mutable bool answered = false;        // a JSON object was printed
+    const RankedTerms* ranked = nullptr;  // this process is one of several that solve together (solvers/ranks/)
 
     // Shows the progress of a run on stderr; `mode` is auto, bar, plain, json or none.
     Observer* start_progress(const std::string& mode);

@@ -9,6 +9,7 @@
 #include <optional>
 #include <system_error>
 #include <thread>
+#include <vector>
 
 #include "games/base/error.hpp"
 
@@ -23,12 +24,14 @@ constexpr std::chrono::seconds same_signal{2};
 
 // Blocks the signals in all threads; one thread waits for them, so no code runs in a signal handler. If the system
 // refuses this thread, a signal ends the program at once, and files on the disk stay resumable.
-std::stop_token stop_on_signals() {
+std::stop_token stop_on_signals_and(std::initializer_list<int> more) {
     static std::stop_source source;
-    static const bool started = [] {
+    static const bool started = [more] {
         sigset_t signals;
         sigemptyset(&signals);
-        for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGXCPU}) {
+        std::vector<int> all(more);
+        all.insert(all.end(), {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGXCPU});
+        for (const int signal : all) {
             struct sigaction inherited{};
             sigaction(signal, nullptr, &inherited);
             if (inherited.sa_handler != SIG_IGN)
@@ -61,6 +64,10 @@ std::stop_token stop_on_signals() {
     }();
     static_cast<void>(started);
     return source.get_token();
+}
+
+std::stop_token stop_on_signals() {
+    return stop_on_signals_and({});
 }
 
 }  // namespace zermelo::cli

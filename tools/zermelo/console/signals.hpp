@@ -1,6 +1,7 @@
 // Handles Ctrl-C and other signals that end the program.
 #pragma once
 
+#include <initializer_list>
 #include <stop_token>
 
 namespace zermelo::cli {
@@ -9,5 +10,7 @@ namespace zermelo::cli {
 // seconds later or more, ends the program at once with exit code 130. Call before threads start, and only if the work
 // checks the token.
 std::stop_token stop_on_signals();
+// The same with more signals, where it is the first of these calls.
+std::stop_token stop_on_signals_and(std::initializer_list<int> more);
 
 }  // namespace zermelo::cli

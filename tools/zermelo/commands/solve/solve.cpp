@@ -5,6 +5,7 @@
 
 #include "solvers/engine/any_solver.hpp"
 #include "solvers/engine/engine.hpp"
+#include "solvers/retrograde/ranked_run.hpp"
 #include "solvers/run/memory.hpp"
 #include "tools/json/table_json.hpp"
 #include "tools/terminal/shell.hpp"
@@ -36,9 +37,11 @@ struct SolveArguments {
 };
 
 // The command that resumes this run.
-std::string resuming_command(const SolveArguments& arguments, const std::string& spec, const std::string& path) {
+std::string resuming_command(const Context& context, const SolveArguments& arguments, const std::string& spec,
+                             const std::string& path) {
     const SolveArguments defaults;
-    std::string command = "zermelo solve " + shell_word(spec) + " -o " + shell_word(path);
+    std::string command =
+        (context.ranked ? "zermelo-mpi solve " : "zermelo solve ") + shell_word(spec) + " -o " + shell_word(path);
     if (arguments.output.level) command += fmt::format(" --level {}", *arguments.output.level);
     if (arguments.method != defaults.method) command += " --method " + arguments.method;
     if (arguments.metric.metric()) command += " --metric " + arguments.metric.name();
@@ -49,7 +52,7 @@ std::string resuming_command(const SolveArguments& arguments, const std::string&
     if (arguments.output.save_interval != defaults.output.save_interval)
         command += fmt::format(" --checkpoint {}", arguments.output.save_interval);
     if (arguments.run.threads != 0) command += fmt::format(" --threads {}", arguments.run.threads);
-    if (arguments.output.share.empty()) return command + " --resume";
+    if (arguments.output.share.empty()) return command + (context.ranked ? "" : " --resume");
     command += " --share " + shell_word(arguments.output.share);
     if (arguments.output.heartbeat != defaults.output.heartbeat)
         command += fmt::format(" --heartbeat {}", arguments.output.heartbeat);
@@ -109,6 +112,7 @@ Result<SolveReport> run_solve(Context& context, const Engine& engine, const Solv
                                            numbered.error().why));
     TableOutput output = arguments.output;
     output.path = path;
+    output.ranked = context.ranked;
     output.metric = arguments.metric.metric();
     output.leftovers = arguments.restart  ? Leftovers::discard
                        : arguments.resume ? Leftovers::must_exist
@@ -131,7 +135,7 @@ Result<SolveReport> run_solve(Context& context, const Engine& engine, const Solv
         if (const auto there = engine.table(path); !there)
             error.why = fmt::format("{}: {}", there.error().what, there.error().why);
     if (before && error.cause.kind == Cause::Kind::memory) error.why += "; --restart discards the unfinished run";
-    if (resumable) error.hint = resuming_command(arguments, spec, path);
+    if (resumable) error.hint = resuming_command(context, arguments, spec, path);
     if (error.cause.kind == Cause::Kind::memory && before && before->method == Method::rows)  // it uses no disk
         error.hint = fmt::format("--memory {}M", error.cause.needed / 1'000'000 + 1);
     else if (error.cause.kind == Cause::Kind::memory && method != Method::enumerate)
@@ -158,6 +162,7 @@ Result<int> solve_one(Context& context, const SolveArguments& arguments, const s
                     "it is written in one pass but named when it is complete", "-o FILE");
     std::string path = arguments.path.value_or(arguments.tables.folder + "/" + table_file_name(game.spec()));
     ZERMELO_ASSIGN(report, run_solve(context, engine, arguments, spec, game, path));
+    if (context.ranked && context.ranked->ranks.rank() != 0) return 0;  // the first one has the table
     if (!report.elsewhere.empty()) path = report.elsewhere;
     ZERMELO_ASSIGN(written, engine.table(path));
     const TableInfo info = written->info();
@@ -250,6 +255,10 @@ Result<int> solve(Context& context, const SolveArguments& arguments) {
                                          .records = arguments.records,
                                          .metric = arguments.metric.metric().value_or(Metric::wdl),
                                          .run = arguments.run});
+    if (context.ranked && (specs.size() > 1 || arguments.records.asked() || !arguments.output.scratch.empty() ||
+                           arguments.resume || arguments.restart))
+        return fail(Failure::usage, "ranks solve one spec together", "with no --scratch, --resume or --restart",
+                    "zermelo-mpi solve SPEC -o FILE; the same command goes on with an interrupted run");
     if (!arguments.output.share.empty() && (specs.size() > 1 || arguments.records.asked()))
         return fail(Failure::usage, "several specs do not share a folder", "", "one spec, with --share");
     if (specs.size() > 1 || arguments.records.asked()) return solve_all(context, arguments, specs);

@@ -1,0 +1,404 @@
+#include "solvers/retrograde/ranked_work.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+
+#include "solvers/retrograde/checkpoint.hpp"
+#include "solvers/run/first_error.hpp"
+#include "tablebase/format.hpp"
+
+namespace zermelo {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr std::uint64_t chunks_of_worker = 8;      // between two looks at messages and clock
+constexpr std::size_t words_of_message = 1 << 14;  // about
+constexpr std::size_t end_words = 3;               // of a message: level, checksum of the words before
+constexpr std::size_t most_in_inbox = 64;          // messages, before they are taken
+constexpr std::chrono::seconds most_wait{5};       // of a stop, for the end of a level
+
+ByteSpan bytes_of(std::span<const std::uint32_t> words) {
+    return {reinterpret_cast<const std::uint8_t*>(words.data()), words.size_bytes()};
+}
+
+// Bytes of states to where they belong, as far as they are states.
+bool put_states(ByteSpan bytes, std::span<StateStore::State> to) {
+    if (bytes.size() != to.size_bytes()) return false;
+    std::copy(bytes.begin(), bytes.end(), reinterpret_cast<std::uint8_t*>(to.data()));
+    return true;
+}
+
+tl::unexpected<Error> damaged_message(unsigned from) {
+    return fail(Failure::corrupt, fmt::format("a message of rank {} is damaged", from),
+                "its checksum, its level or its length is wrong", "run it again; look at the network of that host");
+}
+
+}  // namespace
+
+RankedWork::RankedWork(std::uint64_t size, std::unique_ptr<PartedMoves> moves, Terms terms)
+    : map_(size, terms.ranks.count()),
+      moves_(std::move(moves)),
+      terms_(std::move(terms)),
+      part_(terms_.ranks.rank()),
+      home_(map_.size_of(part_)),
+      states_(std::in_place, home_),
+      filling_(map_.parts()) {}
+
+void RankedWork::collect(Outbox& outbox) {
+    const std::lock_guard lock(mutex_);
+    std::ranges::move(outbox.full(), std::back_inserter(outgoing_));
+    for (std::uint32_t part = 0; part < outbox.batches().size(); ++part) {
+        Batch& to = filling_[part];
+        const Batch& words = outbox.batches()[part];
+        to.insert(to.end(), words.begin(), words.end());
+        if (to.size() >= words_of_message) outgoing_.emplace_back(part, std::exchange(to, {}));
+    }
+    sums_.sent += outbox.count();
+}
+
+// Sends the full messages, and takes those that have come.
+Result<void> RankedWork::post() {
+    const auto keep = [this](unsigned from, Ranks::Words words) { keep_message(from, std::move(words)); };
+    for (auto& [part, words] : outgoing_) {
+        words.push_back(stage_.ply);
+        const std::uint64_t sum = checksum(bytes_of(words));
+        words.push_back(static_cast<std::uint32_t>(sum));
+        words.push_back(static_cast<std::uint32_t>(sum >> 32));
+        while (terms_.ranks.crowded()) ZERMELO_TRY(terms_.ranks.poll(keep));
+        ZERMELO_TRY(terms_.ranks.post(part, std::move(words)));
+    }
+    outgoing_.clear();
+    ZERMELO_TRY(terms_.ranks.poll(keep));
+    take_messages();
+    return {};
+}
+
+// All that is left, too.
+Result<void> RankedWork::post_rest() {
+    for (std::uint32_t part = 0; part < filling_.size(); ++part)
+        if (!filling_[part].empty()) outgoing_.emplace_back(part, std::exchange(filling_[part], {}));
+    return post();
+}
+
+void RankedWork::keep_message(unsigned from, Ranks::Words words) {
+    const std::span<const std::uint32_t> all(words);
+    const std::size_t end = all.size() - std::min(all.size(), end_words);
+    const bool sound =
+        end > 0 && all[end] == stage_.ply &&
+        checksum(bytes_of(all.first(end + 1))) == (std::uint64_t{all[end + 2]} << 32 | std::uint64_t{all[end + 1]});
+    if (!sound) {
+        if (sums_.sound) sums_.sound = damaged_message(from);
+        return;
+    }
+    words.resize(end);
+    inbox_.push_back(std::move(words));
+    if (inbox_.size() >= most_in_inbox) take_messages();
+}
+
+void RankedWork::take_messages() {
+    if (inbox_.empty()) return;
+    const unsigned ply = stage_.ply - 1;
+    terms_.workers.for_chunks(inbox_.size(), 1, {}, [&](std::uint64_t begin, std::uint64_t end) {
+        for (std::uint64_t i = begin; i < end; ++i)
+            sums_.taken += for_each_update(inbox_[i], [&](const Update& update) {
+                if (update.index >= home_.size()) return;  // a sound checksum: another program
+                if (update.win)
+                    states_->note_win(update.index, ply);
+                else
+                    states_->note_lost_moves(update.index, ply, update.moves_back, update.symmetries);
+            });
+    });
+    inbox_.clear();
+}
+
+// Of the places [begin, end).
+Result<std::uint64_t> RankedWork::work_on(std::uint64_t begin, std::uint64_t end) {
+    std::atomic<std::uint64_t> done{0};
+    const auto work = [&](std::uint64_t from, std::uint64_t to) -> Result<void> {
+        const std::uint64_t index = map_.index_of(part_, begin + from);
+        const std::uint64_t first = index - (begin + from);  // so that the place is index - first
+        const std::uint64_t index_end = index + (to - from);
+        if (index < stage_.index) return {};  // an earlier run was here
+        if (stage_.ply == 0) {
+            moves_->set_up(*states_, first, index, index_end);
+            done += (to - from) / 2;
+            return {};
+        }
+        Outbox outbox(*states_, map_, part_, stage_.ply - 1, words_of_message);
+        done += moves_->spread(*states_, first, index, index_end, stage_.ply - 1, outbox) / 2;
+        collect(outbox);
+        return {};
+    };
+    ZERMELO_TRY(for_chunks_or_error(terms_.workers, end - begin, CyclicStates::chunk, {}, work));
+    return done.load();
+}
+
+Result<std::uint64_t> RankedWork::advance() {
+    sums_.sent = sums_.done = 0;
+    sums_.taken = 0;
+    sums_.broken = false;
+    sums_.sound = {};
+    std::optional<Clock::time_point> told;  // to stop
+    const std::uint64_t batch =
+        chunks_of_worker * static_cast<std::uint64_t>(terms_.workers.count()) * CyclicStates::chunk;
+    for (std::uint64_t at = 0; at < home_.size(); at += batch) {
+        if (!told && terms_.stop.stop_requested()) told = Clock::now();
+        sums_.broken = told && (stage_.ply == 0 || Clock::now() - *told > most_wait);
+        if (sums_.broken || !sums_.sound) break;
+        auto done = work_on(at, std::min(at + batch, home_.size()));
+        if (done)
+            sums_.done += *done;
+        else if (sums_.sound)
+            sums_.sound = tl::unexpected<Error>(std::move(done).error());
+        ZERMELO_TRY(post());
+    }
+    ZERMELO_TRY(post_rest());
+    ZERMELO_TRY(
+        terms_.ranks.settle([this](unsigned from, Ranks::Words words) { keep_message(from, std::move(words)); }));
+    take_messages();
+    ZERMELO_TRY(close_level());
+    return sums_.done;
+}
+
+// All ranks tell what they know of the level that is over.
+Result<void> RankedWork::close_level() {
+    if (sums_.sound) sums_.sound = terms_.finished.error();
+    ZERMELO_TRY(agree(terms_.ranks, sums_.sound));
+    const std::array<std::uint64_t, 6> mine{sums_.sent,
+                                            sums_.taken,
+                                            sums_.done,
+                                            states_->greatest_ply(),
+                                            states_->overflowed() ? 1U : 0U,
+                                            sums_.broken ? 1U : 0U};
+    ZERMELO_ASSIGN(all, gather(terms_.ranks, mine));
+    std::array<std::uint64_t, 6> sum{};
+    greatest_ = 0;
+    for (const auto& of_rank : all) {
+        for (std::size_t i = 0; i < sum.size(); ++i) sum[i] += of_rank[i];
+        greatest_ = std::max(greatest_, static_cast<unsigned>(of_rank[3]));
+    }
+    if (sum[0] != sum[1])
+        return fail(Failure::internal, "updates between the ranks were lost",
+                    fmt::format("{} were sent, {} came", sum[0], sum[1]));
+    if (sum[5] > 0) return interrupted(terms_.run);
+    sums_.done = sum[2];
+    overflowed_ = sum[4] > 0;
+    ++stage_.ply;
+    stage_.index = 0;
+    return {};
+}
+
+// Calls f(place, count) for the own states in a range of indices, in their order.
+template <class F>
+void RankedWork::for_each_own(std::uint64_t first, std::uint64_t end, F&& f) const {
+    for (std::uint64_t at = first; at < end;) {
+        const std::uint64_t until = std::min(end, map_.piece_end(at));
+        if (const auto [part, place] = map_.find(at); part == part_) f(place, until - at);
+        at = until;
+    }
+}
+
+Result<void> RankedWork::bring(std::uint64_t first, std::uint64_t end) {
+    Ranks& ranks = terms_.ranks;
+    ZERMELO_ASSIGN(wishes, gather(ranks, std::array<std::uint64_t, 2>{first, end}));
+    std::vector<Bytes> to(ranks.count());
+    for (unsigned rank = 0; rank < ranks.count(); ++rank)
+        for_each_own(wishes[rank][0], wishes[rank][1], [&](std::uint64_t place, std::uint64_t count) {
+            const ByteSpan bytes = bytes_of(home_.window(place, count));
+            to[rank].insert(to[rank].end(), bytes.begin(), bytes.end());
+        });
+    ZERMELO_ASSIGN(from, ranks.exchange(std::move(to)));
+    brought_.resize(end - first);
+    brought_from_ = first;
+    std::vector<ByteReader> readers(from.begin(), from.end());
+    bool sound = true;
+    for (std::uint64_t at = first; at < end;) {
+        const std::uint64_t until = std::min(end, map_.piece_end(at));
+        const ByteSpan bytes = readers[map_.find(at).first].get_bytes((until - at) * sizeof(State));
+        sound = put_states(bytes, std::span(brought_).subspan(at - first, until - at)) && sound;
+        at = until;
+    }
+    return agree(ranks, sound ? Result<void>() : damaged_message(ranks.rank()));
+}
+
+SliceContent<SliceWork::State>::Codes RankedWork::window(std::uint64_t first, std::uint64_t count,
+                                                         std::vector<State>&) const {
+    return std::span(brought_).subspan(first - brought_from_, count);
+}
+
+// The list of the slice, from those of its parts: their chunks in the order of the indices.
+Bytes RankedWork::merge_lists(const std::vector<Bytes>& lists) const {
+    std::vector<ByteReader> readers(lists.begin(), lists.end());
+    ByteWriter all;
+    for (std::uint64_t at = 0; at < map_.size(); at = map_.piece_end(at))
+        OpenList::copy_chunks(readers[map_.find(at).first], OpenList::chunks_of(map_.piece_end(at) - at), all);
+    if (OpenList::chunks_in_list(map_.size()) > OpenList::chunks_of(map_.size())) all.put(std::uint32_t{0});
+    return all.bytes();
+}
+
+std::vector<Bytes> RankedWork::split_list(ByteSpan list) const {
+    ByteReader in(list);
+    std::vector<ByteWriter> parts(map_.parts());
+    for (std::uint64_t at = 0; at < map_.size(); at = map_.piece_end(at))
+        OpenList::copy_chunks(in, OpenList::chunks_of(map_.piece_end(at) - at), parts[map_.find(at).first]);
+    std::vector<Bytes> lists;
+    for (std::uint32_t part = 0; part < parts.size(); ++part) {
+        const std::uint64_t size = map_.size_of(part);
+        if (OpenList::chunks_in_list(size) > OpenList::chunks_of(size)) parts[part].put(std::uint32_t{0});
+        lists.push_back(parts[part].bytes());
+    }
+    return lists;
+}
+
+Result<void> RankedWork::keep(const WorkPlace& place, const std::stop_token& stop) {
+    Ranks& ranks = terms_.ranks;
+    const auto to_rank_0 = [&](Bytes bytes) -> Result<std::vector<Bytes>> {
+        std::vector<Bytes> to(ranks.count());
+        to[0] = std::move(bytes);
+        return ranks.exchange(std::move(to));
+    };
+    ZERMELO_ASSIGN(lists, to_rank_0(states_->list().encode()));
+    Checkpoint checkpoint{place.identity, place.slice, stage_, {}};
+    if (part_ == 0) checkpoint.notes = merge_lists(lists);
+    std::uint64_t next = 0;
+    // The piece that begins at `next`, on rank 0.
+    const auto carry = [&]() -> Result<std::vector<State>> {
+        const auto [part, from] = map_.find(next);
+        const std::uint64_t end = map_.piece_end(next);
+        std::vector<State> states(end - next);
+        Bytes mine;
+        if (part == part_) {
+            const ByteSpan bytes = bytes_of(home_.window(from, end - next));
+            mine.assign(bytes.begin(), bytes.end());
+        }
+        ZERMELO_ASSIGN(all, to_rank_0(std::move(mine)));
+        next = end;
+        if (part_ == 0 && !put_states(all[part], states)) return damaged_message(part);
+        return states;
+    };
+    Result<void> saved;
+    if (part_ == 0) {
+        std::vector<State> carried;
+        std::uint64_t carried_from = 0;
+        saved = checkpoint.save(
+            place.path, map_.size(),
+            [&](std::uint64_t first, std::uint64_t count, std::vector<State>& room) -> SliceContent<State>::Codes {
+                room.clear();
+                while (room.size() < count) {
+                    const std::uint64_t at = first + room.size();
+                    if (at == next) {
+                        carried_from = next;
+                        ZERMELO_ASSIGN(states, carry());
+                        carried = std::move(states);
+                    }
+                    const std::uint64_t from = at - carried_from;
+                    const auto some = std::min<std::uint64_t>(carried.size() - from, count - room.size());
+                    room.insert(room.end(), carried.begin() + static_cast<std::ptrdiff_t>(from),
+                                carried.begin() + static_cast<std::ptrdiff_t>(from + some));
+                }
+                return room;
+            },
+            stop);
+    }
+    while (next < map_.size()) ZERMELO_TRY(carry());  // all of them, also where rank 0 could not write
+    return agree(ranks, saved);
+}
+
+Result<void> RankedWork::resume(const WorkPlace& place, const std::stop_token& stop) {
+    bool dealt = false;
+    ZERMELO_TRY(deal_out(place, stop, dealt));
+    if (!dealt) {
+        begin_anew();
+        return {};
+    }
+    states_->find_values(0, home_.size(), 0);
+    ZERMELO_ASSIGN(all, gather(terms_.ranks, std::array<std::uint64_t, 1>{states_->greatest_ply()}));
+    for (const auto& of_rank : all) greatest_ = std::max(greatest_, static_cast<unsigned>(of_rank[0]));
+    return {};
+}
+
+// A checkpoint of rank 0 goes to all: the pieces of the states in their order, each to its owner, then the rest.
+Result<void> RankedWork::deal_out(const WorkPlace& place, const std::stop_token& stop, bool& dealt) {
+    Ranks& ranks = terms_.ranks;
+    const auto from_rank_0 = [&](std::vector<Bytes> to) -> Result<Bytes> {
+        ZERMELO_ASSIGN(all, ranks.exchange(std::move(to)));
+        return std::move(all[0]);
+    };
+    Checkpoint checkpoint{place.identity, place.slice, {}, {}};
+    std::uint64_t next = 0;
+    // Sends the states from `next` on, which are of one piece.
+    const auto give = [&](std::span<const State> states) -> Result<void> {
+        const auto [part, at] = map_.find(next);
+        std::vector<Bytes> to(ranks.count(), Bytes{1});
+        const ByteSpan bytes = bytes_of(states);
+        if (part == 0)
+            std::ranges::copy(states, home_.window(at, states.size()).begin());
+        else
+            to[part].insert(to[part].end(), bytes.begin(), bytes.end());
+        next += states.size();
+        return from_rank_0(std::move(to)).map([](const Bytes&) {});
+    };
+    if (part_ == 0) {
+        Result<void> lost;
+        const auto take = [&](std::uint64_t, std::span<const State> states) -> Result<void> {
+            while (!states.empty()) {
+                const std::uint64_t room = map_.piece_end(next) - next;
+                const auto some = states.first(std::min<std::uint64_t>(states.size(), room));
+                if (lost = give(some); !lost) return lost;
+                states = states.subspan(some.size());
+            }
+            return {};
+        };
+        dealt = checkpoint.load(place.path, map_.size(), take, stop);
+        ZERMELO_TRY(lost);
+        const std::vector<Bytes> lists = dealt ? split_list(checkpoint.notes) : std::vector<Bytes>(ranks.count());
+        std::vector<Bytes> to;
+        for (const Bytes& list : lists) {
+            ByteWriter out;
+            out.put(std::uint8_t{0});
+            out.put(static_cast<std::uint8_t>(dealt));
+            out.put(checkpoint.stage.ply);
+            out.put(checkpoint.stage.index);
+            out.put(ByteSpan(list));
+            to.push_back(out.bytes());
+        }
+        ZERMELO_TRY(from_rank_0(std::move(to)));
+        if (dealt) states_->list().decode(lists[0]);
+        stage_ = dealt ? checkpoint.stage : SliceStage{};
+        return {};
+    }
+    std::uint64_t filled = 0;
+    for (;;) {
+        ZERMELO_ASSIGN(bytes, from_rank_0(std::vector<Bytes>(ranks.count())));
+        ByteReader in(bytes);
+        if (in.get<std::uint8_t>() == 1) {
+            const ByteSpan states = in.get_bytes(in.left());
+            if (states.empty()) continue;
+            const std::uint64_t count = states.size() / sizeof(State);
+            if (filled + count > home_.size() || !put_states(states, home_.window(filled, count)))
+                return damaged_message(0);
+            filled += count;
+            continue;
+        }
+        dealt = in.get<std::uint8_t>() != 0;
+        stage_.ply = in.get<std::uint32_t>();
+        stage_.index = in.get<std::uint64_t>();
+        if (!dealt) stage_ = {};
+        if (dealt) states_->list().decode(in.get_bytes(in.left()));
+        return {};
+    }
+}
+
+void RankedWork::begin_anew() {
+    home_.clear();
+    states_.emplace(home_);
+    stage_ = {};
+    greatest_ = 0;
+}
+
+}  // namespace zermelo

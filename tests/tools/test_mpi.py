@@ -1,0 +1,148 @@
+"""zermelo-mpi: the bytes of a solve by one process, with any number of ranks, also after kills with changing numbers."""
+
+import os
+import random
+import shutil
+import signal
+import subprocess
+import tempfile
+import time
+import unittest
+from pathlib import Path
+
+from support import PROGRAM, REPOSITORY, environment
+
+BUILD = Path(os.environ.get("ZERMELO_BUILD", REPOSITORY / "build/release"))
+MPI = BUILD / "bin/zermelo-mpi"
+# A board of each game whose positions are numbered; solved within a second by one process.
+BOARDS = (
+    "apart@4x4", "ard-ri,attackers=2,defenders=1", "brandub,attackers=3,defenders=1", "enclosure-chess@5x5", "fox-and-hounds@6x6",
+    "halma@4x4,rows=2-1", "konane@4x4", "mabi@2x4", "tafl-5x5,attackers=2,defenders=2", "tiptoe@3x3",
+    "turkish-checkers@4x4,white=2,black=2", "watermelon-chess,white=2,black=1",
+)  # fmt: skip
+LARGE = "brandub,attackers=4,defenders=0"  # most of it is one slice; a second
+SLOW = "brandub,attackers=5,defenders=0"
+
+
+@unittest.skipUnless(MPI.exists() and shutil.which("mpirun"), "this build has no zermelo-mpi, or there is no mpirun")
+class Mpi(unittest.TestCase):
+    def setUp(self) -> None:
+        kept = tempfile.TemporaryDirectory(prefix="zermelo-mpi-")
+        self.addCleanup(kept.cleanup)
+        self.folder = Path(kept.name)
+        self.copies = self.folder / "copies"
+        self.copies.mkdir()
+
+    def command(self, ranks: int, *words: object) -> list[str]:
+        root = ["--allow-run-as-root"] if os.getuid() == 0 else []
+        return ["mpirun", "-q", *root, "--oversubscribe", "-n", str(ranks), str(MPI), *map(str, words)]
+
+    def environment(self) -> dict[str, str]:
+        return environment({"TMPDIR": str(self.copies)})
+
+    def run_ranks(self, ranks: int, *words: object) -> subprocess.CompletedProcess:
+        return subprocess.run(self.command(ranks, *words), capture_output=True, text=True, env=self.environment(), timeout=600)
+
+    def alone(self, spec: str, method: str = "retrograde") -> bytes:
+        path = self.folder / "alone.ztb"
+        subprocess.run([PROGRAM, "solve", spec, "-o", path, "--method", method, "--force", "-q"], check=True, capture_output=True)
+        return path.read_bytes()
+
+    def test_same_bytes_for_every_game(self) -> None:
+        path = self.folder / "t.ztb"
+        for i, spec in enumerate(BOARDS):
+            ranks = (2, 3, 4, 1)[i % 4]
+            done = self.run_ranks(ranks, "solve", spec, "-o", path, "--method", "retrograde", "--force", "--threads", 1)
+            self.assertEqual(done.returncode, 0, f"{spec}: {done.stderr}")
+            self.assertIn("table", done.stdout)
+            self.assertEqual(path.read_bytes(), self.alone(spec), f"{spec} by {ranks} ranks")
+        self.assertEqual(sorted(entry.name for entry in self.folder.iterdir()), ["alone.ztb", "copies", "t.ztb"])
+        self.assertEqual([entry.name for entry in self.copies.glob("zermelo*")], [])
+
+    def test_a_slice_by_all_ranks_has_the_same_bytes(self) -> None:
+        expected = self.alone(LARGE)
+        path = self.folder / "t.ztb"
+        for ranks in (2, 4, 8):
+            done = self.run_ranks(ranks, "solve", LARGE, "-o", path, "--method", "retrograde", "--threads", 1, "--force", "-q")
+            self.assertEqual((done.returncode, done.stderr), (0, ""))
+            self.assertEqual(path.read_bytes(), expected, f"{ranks} ranks")
+
+    def test_goes_on_after_kills_with_other_numbers_of_ranks(self) -> None:
+        expected = self.alone(SLOW)
+        path = self.folder / "t.ztb"
+        chance = random.Random(5)
+        kills = 0
+        for _ in range(200):
+            ranks = chance.choice((2, 3, 4))
+            words = ("solve", SLOW, "-o", path, "--method", "retrograde", "--threads", 1, "--checkpoint", 0, "-q")
+            running = subprocess.Popen(self.command(ranks, *words), env=self.environment(), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+            try:
+                running.wait(timeout=1.5 + chance.random())
+            except subprocess.TimeoutExpired:
+                victims = subprocess.run(["pgrep", "-P", str(running.pid)], capture_output=True, text=True, check=False).stdout.split()
+                os.kill(int(chance.choice(victims or [running.pid])), signal.SIGKILL)  # one rank; MPI ends the others
+                running.wait(timeout=60)
+                kills += 1
+                if kills == 8:  # another transport takes over
+                    shared = subprocess.run([PROGRAM, "solve", SLOW, "-o", path, "--method", "retrograde", "--share", f"{path}.slices", "--heartbeat", "0.1", "-q"], capture_output=True, text=True)
+                    self.assertEqual((shared.returncode, shared.stderr), (0, ""))
+                    break
+                continue
+            self.assertEqual(running.returncode, 0)
+            break
+        self.assertGreater(kills, 2)
+        self.assertEqual(path.read_bytes(), expected)
+
+    def begin(self, seconds: float, *words: object) -> subprocess.Popen:
+        running = subprocess.Popen(self.command(2, *words), env=self.environment(), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        time.sleep(seconds)
+        return running
+
+    def test_stopped(self) -> None:
+        path = self.folder / "t.ztb"
+        words = ("solve", SLOW, "-o", path, "--method", "retrograde", "--threads", 1)
+        slices = Path(f"{path}.slices")
+        running = self.begin(4, *words)
+        running.send_signal(signal.SIGUSR1)  # mpirun hands it on
+        begun = time.monotonic()
+        _, errors = running.communicate(timeout=60)
+        self.assertLess(time.monotonic() - begun, 8)
+        self.assertEqual((running.returncode, errors.count("interrupted")), (130, 1), errors)
+        self.assertIn(f"zermelo-mpi solve {SLOW}", errors)
+        self.assertTrue(list(slices.glob("*.checkpoint")))
+        running = self.begin(2, *words)
+        running.send_signal(signal.SIGINT)  # mpirun ends the ranks after a second
+        running.communicate(timeout=60)
+        self.assertNotEqual(running.returncode, 0)
+        self.assertFalse(path.exists())
+        done = self.run_ranks(3, *words)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertEqual(path.read_bytes(), self.alone(SLOW))
+        self.assertFalse(slices.exists())
+
+    def test_errors_are_told_once(self) -> None:
+        path = self.folder / "t.ztb"
+        path.write_bytes(b"mine")
+        for words, code, text in (
+            (("solve", "konane@3x4", "-o", path, "--method", "retrograde"), 9, "exists"),
+            (("solve", "konan@3x4", "-o", path), 3, "konane"),
+            (("solve", "konane@4x4", "-o", self.folder / "u.ztb"), 2, "retrograde"),
+            (("solve", LARGE, "-o", self.folder / "u.ztb", "--method", "retrograde", "--memory", "1M"), 6, "memory"),
+            (("solve", LARGE, "-o", self.folder / "nowhere/near/u.ztb"), 3, "near"),
+            (("solve", "konane@3x4", "--scratch", self.folder), 2, "--scratch"),
+            (("query", "konane@3x4"), 2, "query"),
+        ):
+            done = self.run_ranks(3, *words)
+            self.assertEqual(done.returncode, code, f"{words}: {done.stderr}")
+            self.assertLessEqual(done.stderr.count("error:"), 3 if words[0] == "query" else 1, done.stderr)
+            self.assertIn(text, done.stderr)
+        self.assertEqual(path.read_bytes(), b"mine")
+
+    def test_help(self) -> None:
+        done = subprocess.run([MPI, "--help"], capture_output=True, text=True, check=True)
+        self.assertIn("mpirun -n 4 zermelo-mpi solve", done.stdout)
+        self.assertNotIn("mpi", subprocess.run(["ldd", PROGRAM], capture_output=True, text=True, check=True).stdout)
+
+
+if __name__ == "__main__":
+    unittest.main()
