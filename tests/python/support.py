@@ -1,6 +1,7 @@
 """Shared by the tests of the Python module: imports it from the build, and keeps a temporary folder."""
 
 import os
+import signal
 import sys
 import tempfile
 import unittest
@@ -13,6 +14,9 @@ PROGRAM = Path(os.environ.get("ZERMELO", BUILD / "bin/zermelo"))
 sys.path[:0] = [str(MODULE), str(REPOSITORY / "tests/python")]
 
 import zermelo  # noqa: E402
+
+# A shell that starts these tests in the background has made them ignore Ctrl-C, and their children would inherit that.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 __all__ = ["BUILD", "MODULE", "PROGRAM", "REPOSITORY", "SPECS", "FolderTestCase", "table_of", "zermelo"]
 
