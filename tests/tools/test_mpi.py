@@ -1,5 +1,6 @@
 """zermelo-mpi: the bytes of a solve by one process, with any number of ranks, also after kills with changing numbers."""
 
+import json
 import os
 import random
 import shutil
@@ -137,6 +138,20 @@ class Mpi(unittest.TestCase):
             self.assertLessEqual(done.stderr.count("error:"), 3 if words[0] == "query" else 1, done.stderr)
             self.assertIn(text, done.stderr)
         self.assertEqual(path.read_bytes(), b"mine")
+
+    def test_bench(self) -> None:
+        done = self.run_ranks(3, "bench", "--seconds", 1, "--json")
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        rates = json.loads(done.stdout)
+        self.assertEqual((rates["ranks"], rates["hosts"]), (3, 1))
+        # Bounds that any machine keeps: messages are slower than memory, and no rank stands still.
+        self.assertTrue(1e-7 < rates["level_seconds"] < 1, rates)
+        self.assertTrue(1e4 < rates["updates_per_second"] < 1e10, rates)
+        self.assertTrue(1e5 < rates["bytes_per_second"] < 1e12, rates)
+        self.assertIn("million in all", self.run_ranks(2, "bench", "--seconds", 0).stdout)
+        wrong = self.run_ranks(2, "bench", "--second", 1)
+        self.assertEqual(wrong.returncode, 2)
+        self.assertIn("--seconds", wrong.stderr)
 
     def test_help(self) -> None:
         done = subprocess.run([MPI, "--help"], capture_output=True, text=True, check=True)

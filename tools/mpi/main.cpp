@@ -1,5 +1,6 @@
 // zermelo-mpi: solves a table with all processes of an MPI run.
 #include <fcntl.h>
+#include <fmt/format.h>
 #include <malloc.h>
 #include <mpi.h>
 #include <unistd.h>
@@ -14,7 +15,9 @@
 #include <thread>
 
 #include "solvers/retrograde/ranked_run.hpp"
+#include "tools/mpi/cluster_bench.hpp"
 #include "tools/mpi/mpi_ranks.hpp"
+#include "tools/options/options.hpp"
 #include "tools/zermelo/console/context.hpp"
 #include "tools/zermelo/console/signals.hpp"
 #include "tools/zermelo/program.hpp"
@@ -64,33 +67,79 @@ bool all_end(MPI_Comm end) {
     }
 }
 
+constexpr const char* help =
+    R"(zermelo-mpi - solves a table with all processes of an MPI run
+
+usage: mpirun -n 4 zermelo-mpi solve SPEC -o FILE [options]
+       mpirun -n 4 zermelo-mpi bench [--seconds N] [--json]
+
+solve has the options of 'zermelo solve', without --resume, --restart and
+--scratch. --memory and --threads are those of a rank. The first rank writes the
+table; it has the bytes of 'zermelo solve'. An interrupted run leaves
+FILE.slices: the same command goes on, also with another number of ranks, and so
+does 'zermelo solve SPEC -o FILE --share FILE.slices'. The other ranks keep
+copies of finished slices in $TMPDIR.
+
+bench measures what hosts and network do for the ranks, in 30 seconds.
+)";
+
+// zermelo-mpi bench; `words` begin with the command.
+int bench(int count, char** words, zermelo::Ranks& ranks) {
+    double seconds = 30;
+    bool json = false;
+    zermelo::CommandLine line("zermelo-mpi bench", "Measures what hosts and network do for the ranks of a run.");
+    line.option("--seconds", seconds, "About how long it takes (default: 30)").not_negative();
+    line.flag("--json", json, "Answer with a JSON object");
+    const auto read = line.read(count, words);
+    if (!read) {
+        zermelo::cli::print_error(read.error());
+        return static_cast<int>(read.error().code);
+    }
+    if (*read) return **read;
+    char host[256] = "";
+    ::gethostname(host, sizeof host - 1);
+    const auto rates = zermelo::measure_cluster(ranks, seconds, host);
+    if (!rates) {
+        zermelo::cli::print_error(rates.error());
+        return static_cast<int>(rates.error().code);
+    }
+    const double all = rates->updates * rates->ranks;
+    if (json)
+        fmt::print(
+            R"({{"ranks":{},"hosts":{},"level_seconds":{:.9f},"updates_per_second":{:.0f},"bytes_per_second":{:.0f}}})"
+            "\n",
+            rates->ranks, rates->hosts, rates->level, rates->updates, rates->bytes);
+    else
+        fmt::print(
+            "ranks      {} on {} host{}\n"
+            "level      {:.0f} us, if no value spreads\n"
+            "updates    {:.1f} million a second and rank, {:.1f} million in all\n"
+            "transfer   {:.0f} MB a second and rank\n",
+            rates->ranks, rates->hosts, rates->hosts == 1 ? "" : "s", rates->level * 1e6, rates->updates / 1e6,
+            all / 1e6, rates->bytes / 1e6);
+    return 0;
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
     const std::string_view command = argc > 1 ? argv[1] : "--help";
     if (command == "--help" || command == "-h") {
-        std::puts(
-            "zermelo-mpi - solves a table with all processes of an MPI run\n\n"
-            "usage: mpirun -n 4 zermelo-mpi solve SPEC -o FILE [options]\n\n"
-            "The options are those of 'zermelo solve', without --resume, --restart and --scratch. --memory and "
-            "--threads\n"
-            "are those of a rank. The first rank writes the table; it has the bytes of 'zermelo solve'. An interrupted "
-            "run\n"
-            "leaves FILE.slices: the same command goes on, also with another number of ranks, and so does\n"
-            "'zermelo solve SPEC -o FILE --share FILE.slices'. The other ranks keep copies of finished slices in "
-            "$TMPDIR.");
+        std::fputs(help, stdout);
         return 0;
     }
-    if (command != "solve" && command != "--version") {
-        std::fprintf(
-            stderr,
-            "zermelo-mpi: error: it knows no command '%s'\n  try:  zermelo-mpi solve SPEC -o FILE, or zermelo\n",
-            argv[1]);
+    if (command != "solve" && command != "bench" && command != "--version") {
+        std::fprintf(stderr,
+                     "zermelo-mpi: error: it knows no command '%s'\n  try:  zermelo-mpi solve SPEC -o FILE, "
+                     "zermelo-mpi bench, or zermelo\n",
+                     argv[1]);
         return 2;
     }
     zermelo::cli::set_up_process();
 #ifdef M_TRIM_THRESHOLD
-    ::mallopt(M_TRIM_THRESHOLD, 1 << 28);  // messages come and go: to ask for their memory each time is slow
+    // Messages come and go: to ask the system for their memory each time is slow.
+    ::mallopt(M_TRIM_THRESHOLD, 1 << 28);
+    ::mallopt(M_MMAP_THRESHOLD, 1 << 25);
 #endif
     // Before MPI starts threads, which would take the signals. mpirun hands SIGUSR1 on, and goes on waiting.
     zermelo::cli::stop_on_signals_and({SIGUSR1});
@@ -109,7 +158,7 @@ int main(int argc, char** argv) {
         zermelo::cli::Context context;
         if (ranks->count() > 1 && command == "solve") context.ranked = &terms;
         context.quiet = rank != 0;
-        code = zermelo::cli::run_program(argc, argv, context);
+        code = command == "bench" ? bench(argc - 1, argv + 1, *ranks) : zermelo::cli::run_program(argc, argv, context);
         if (!all_end(end)) {
             muted.tell(rank);
             MPI_Abort(MPI_COMM_WORLD, code);
