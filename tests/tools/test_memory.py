@@ -26,11 +26,11 @@ SOLVES = (
 
 @unittest.skipUnless("release" in PROGRAM.parts, "sanitizers have memory of their own")
 class Memory(CliTestCase):
-    def peak(self, *args: str) -> int:
-        process = subprocess.Popen([PROGRAM, *args], cwd=self.folder, env=environment(), stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
+    def peak(self, *args: str, code: int = 0) -> int:
+        process = subprocess.Popen([PROGRAM, *args], cwd=self.folder, env=environment(), stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         _, status, usage = os.wait4(process.pid, 0)
         process.returncode = os.waitstatus_to_exitcode(status)
-        self.assertEqual(process.returncode, 0, args)
+        self.assertEqual(process.returncode, code, args)
         return usage.ru_maxrss * 1024
 
     def check(self, *args: str) -> None:
@@ -52,6 +52,20 @@ class Memory(CliTestCase):
             with self.subTest(spec=spec):
                 self.check("verify", self.table(spec), "--full", "--threads", "2")
                 self.check("stats", self.table(spec), "--threads", "2")
+
+    def test_what_grows_while_it_runs(self) -> None:
+        """Enumerations, searches, counts and reports learn their need on the way: they stay within what they may use, or end."""
+        for megabytes, args, code in (
+            (95, "solve konane@4x6 --method enumerate -o e.ztb", 0),
+            (70, "solve konane@4x6 --method enumerate -o e.ztb --force", LIMIT),
+            (100, "prove brandub --time 3", LIMIT),
+            (80, "count konane@5x5", LIMIT),
+            (80, f"report {self.table('fox-and-hounds@8x8')} -o r.html", 0),
+            (80, "report mabi@4x4 -o r.html --force", 0),
+            (60, f"compare {self.table('mabi@4x4')} {self.table('mabi@4x4,pass=plain')}", 0),
+        ):
+            with self.subTest(args=args, megabytes=megabytes):
+                self.assertLessEqual(self.peak(*args.split(), "--memory", f"{megabytes}M", "-q", code=code), 1.05e6 * megabytes)
 
 
 if __name__ == "__main__":

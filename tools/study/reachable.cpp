@@ -3,10 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <deque>
 #include <unordered_set>
 #include <vector>
 
 #include "games/base/text.hpp"
+#include "solvers/run/program_memory.hpp"
 
 namespace zermelo {
 
@@ -17,7 +19,7 @@ public:
     ReachableCounter(const Table& table, const RunOptions& run) : table_(table), game_(table.game()), run_(run) {}
 
     Result<PositionCounts> count() {
-        constexpr std::size_t batch = 1 << 14;
+        constexpr std::size_t batch = 1 << 12;
         ZERMELO_ASSIGN(start, game_.parse("start"));
         run_.observer->begin_phase("reachable positions", 0);
         enter(start);
@@ -32,9 +34,12 @@ public:
                 else
                     open.push_back(found_[i]);
             ZERMELO_TRY(count_values(open));
-            for (const auto& children : game_.children_of_many(open))
+            std::size_t made = 0;
+            for (const auto& children : game_.children_of_many(open)) {
                 for (const AnyPosition& child : children) enter(child);
-            ZERMELO_TRY(check_memory());
+                made += children.capacity();
+            }
+            ZERMELO_TRY(check_memory(made));
             run_.observer->advance(end - done);
             done = end;
         }
@@ -68,9 +73,11 @@ private:
             ++result_.wins[static_cast<std::size_t>(value.is(Wdl::win) ? turn : other(turn))];
     }
 
-    Result<void> check_memory() const {
+    // `made`: children at once.
+    Result<void> check_memory(std::size_t made) const {
         constexpr std::uint64_t each = 3 * sizeof(AnyPosition) + 100;  // in a list and two sets
-        if (each * found_.size() <= run_.memory) return {};
+        const std::uint64_t cache = run_.memory / 4;                   // of the table, at most
+        if (program_memory + each * found_.size() + sizeof(AnyPosition) * made + cache <= run_.memory) return {};
         return fail(Failure::limit, fmt::format("the reachable positions of {} do not fit in memory", game_.spec()),
                     fmt::format("{} so far", counted(found_.size(), "position")),
                     Cause{.kind = Cause::Kind::memory, .allowed = run_.memory, .spec = game_.spec()});
@@ -79,7 +86,7 @@ private:
     const Table& table_;
     const AnyGame& game_;
     const RunOptions& run_;
-    std::vector<AnyPosition> found_;  // in the order in which they were found
+    std::deque<AnyPosition> found_;  // in the order in which they were found
     std::unordered_set<AnyPosition> seen_;
     std::unordered_set<AnyPosition> classes_;
     PositionCounts result_;

@@ -43,7 +43,7 @@ Result<std::optional<std::uint64_t>> reachable_classes(const Table& table, const
     const TableInfo info = table.info();
     if (!info.dense) return std::optional(info.summary.counts.positions);
     RunOptions small = run;
-    small.memory = std::min<std::uint64_t>(run.memory, 64'000'000);
+    small.memory = std::min<std::uint64_t>(run.memory, 106'000'000);
     const auto counts = position_counts(table, small);
     if (counts) return std::optional(counts->reachable_classes);
     if (counts.error().code == Failure::limit || counts.error().code == Failure::no_answer)
