@@ -38,6 +38,8 @@ public:
     virtual Result<void> settle(const Take& take) = 0;
     // True where so many messages of this rank are on their way that it should poll() before it posts more.
     virtual bool crowded() const = 0;
+    // Bytes that messages may take at once.
+    virtual std::uint64_t memory() const = 0;
 
 protected:
     Ranks() = default;

@@ -106,6 +106,7 @@ public:
         const std::lock_guard lock(hub_->mutex);
         return hub_->on_the_way[rank_] >= hub_->room;
     }
+    std::uint64_t memory() const override { return 0; }
 
 private:
     void take_all(std::unique_lock<std::mutex>& lock, const Take& take) {

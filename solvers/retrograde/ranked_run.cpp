@@ -25,7 +25,7 @@ namespace zermelo {
 
 namespace {
 
-constexpr std::size_t bytes_at_once = 16 << 20;  // of a slice's file, in a message
+constexpr std::size_t bytes_at_once = 1 << 20;  // of a slice's file, in a message
 
 // A rank's part in the run.
 class RankedSolve {
@@ -229,22 +229,22 @@ private:
 };
 
 // Bytes that a rank needs at least.
-std::uint64_t memory_needed(const SlicePlan& plan, unsigned ranks) {
+std::uint64_t memory_needed(const SlicePlan& plan, const Ranks& ranks) {
     if (plan.method != SliceMethod::cyclic) return plan.memory_needed();
     std::uint64_t most = 0;
     for (std::uint32_t slice = 0; slice < plan.slices.count(); ++slice)
-        most = std::max(most, plan.memory_in_work(slice, DealtMap(plan.slices.sizes[slice], ranks).largest(),
+        most = std::max(most, plan.memory_in_work(slice, DealtMap(plan.slices.sizes[slice], ranks.count()).largest(),
                                                   FinishedSlices::cache_bytes));
-    return std::min(most, plan.memory_needed());
+    return ranks.memory() + std::min(most, plan.memory_needed());
 }
 
-Result<void> check(const SlicePlan& plan, const SlicePlan& kept, unsigned ranks, std::uint64_t memory) {
+Result<void> check(const SlicePlan& plan, const SlicePlan& kept, const Ranks& ranks, std::uint64_t memory) {
     ZERMELO_TRY(plan.check());
     ZERMELO_TRY(check_shareable(plan));
     ZERMELO_TRY(check_memory(plan.spec, memory_needed(kept, ranks), memory));
-    const std::uint64_t part = DealtMap(plan.slices.largest(), ranks).largest();
+    const std::uint64_t part = DealtMap(plan.slices.largest(), ranks.count()).largest();
     if (plan.method != SliceMethod::cyclic || part <= most_part_size) return {};
-    return fail(Failure::limit, fmt::format("cannot solve {} with {} ranks", plan.spec, ranks),
+    return fail(Failure::limit, fmt::format("cannot solve {} with {} ranks", plan.spec, ranks.count()),
                 fmt::format("a rank would have {} positions of a slice; it knows at most {}", part, most_part_size),
                 "more ranks, several on each host");
 }
@@ -290,7 +290,7 @@ Result<SolveReport> run_ranked_slices(const SlicePlan& plan, const SlicePlan& ke
     RunOptions options = given;
     ZERMELO_ASSIGN(memories, gather(ranks, std::array<std::uint64_t, 1>{given.memory}));
     for (const auto& of_rank : memories) options.memory = std::min(options.memory, of_rank[0]);
-    ZERMELO_TRY(agree(ranks, check(plan, kept, ranks.count(), options.memory)));
+    ZERMELO_TRY(agree(ranks, check(plan, kept, ranks, options.memory)));
     const SharedRun run{header_of(plan, output, provenance), plan.slices.sizes, plan.schedule.order};
     ZERMELO_TRY(agree(ranks, compare_runs(ranks, run)));
 

@@ -47,7 +47,8 @@ Result<void> WorkSolver::solve(std::uint32_t slice) {
                            : on_disk ? plan.part_size(slice, memory)
                                      : std::nullopt;
     const std::uint64_t needed =
-        part_size || on_disk ? plan.memory_in_work(slice, part_size, cache_) : plan.memory_needed();
+        (ranks ? ranks->memory() : 0) +
+        (part_size || on_disk ? plan.memory_in_work(slice, part_size, cache_) : plan.memory_needed());
     ZERMELO_TRY(run_.agreed(
         finished_.load(run_.workers(), successors, std::max(memory, needed) - needed, run_.options().stop)));
     ZERMELO_ASSIGN(work, begin(slice, part_size));

@@ -12,7 +12,7 @@ namespace zermelo {
 
 namespace {
 
-constexpr std::uint64_t codes_at_once = 1 << 22;  // of a rank
+constexpr std::uint64_t codes_at_once = 1 << 20;  // of a rank
 
 // length | checksums | number of hashes | hashes || frame, for each block
 Bytes encode_blocks(const std::vector<EncodedBlock>& blocks) {

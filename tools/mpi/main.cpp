@@ -137,9 +137,8 @@ int main(int argc, char** argv) {
     }
     zermelo::cli::set_up_process();
 #ifdef M_TRIM_THRESHOLD
-    // Messages come and go: to ask the system for their memory each time is slow.
-    ::mallopt(M_TRIM_THRESHOLD, 1 << 28);
-    ::mallopt(M_MMAP_THRESHOLD, 1 << 25);
+    ::mallopt(M_TRIM_THRESHOLD, zermelo::kept_for_messages);
+    ::mallopt(M_MMAP_THRESHOLD, zermelo::kept_for_messages);
 #endif
     // Before MPI starts threads, which would take the signals. mpirun hands SIGUSR1 on, and goes on waiting.
     zermelo::cli::stop_on_signals_and({SIGUSR1});

@@ -12,7 +12,7 @@ namespace zermelo {
 namespace {
 
 constexpr std::size_t most_at_once = std::size_t{1} << 30;  // bytes of one transfer: MPI counts with int
-constexpr std::size_t most_on_the_way = 64 << 20;           // bytes of messages that have not been taken
+constexpr std::size_t most_on_the_way = 16 << 20;           // bytes of messages that have not been taken
 
 tl::unexpected<Error> broken(int code, const char* call) {
     char text[MPI_MAX_ERROR_STRING] = "";
@@ -138,6 +138,7 @@ public:
     }
 
     bool crowded() const override { return on_the_way_ > most_on_the_way; }
+    std::uint64_t memory() const override { return most_on_the_way + kept_for_messages; }
 
 private:
     struct Sent {

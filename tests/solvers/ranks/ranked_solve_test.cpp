@@ -25,6 +25,7 @@ public:
     Result<void> poll(const Take& take) override { return real_->poll(take); }
     Result<void> settle(const Take& take) override { return real_->settle(take); }
     bool crowded() const override { return real_->crowded(); }
+    std::uint64_t memory() const override { return real_->memory(); }
 
 private:
     std::unique_ptr<Ranks> real_;

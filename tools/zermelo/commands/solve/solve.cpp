@@ -136,12 +136,16 @@ Result<SolveReport> run_solve(Context& context, const Engine& engine, const Solv
             error.why = fmt::format("{}: {}", there.error().what, there.error().why);
     if (before && error.cause.kind == Cause::Kind::memory) error.why += "; --restart discards the unfinished run";
     if (resumable) error.hint = resuming_command(context, arguments, spec, path);
-    if (error.cause.kind == Cause::Kind::memory && before && before->method == Method::rows)  // it uses no disk
+    if (error.cause.kind == Cause::Kind::memory && before && before->method == Method::rows) {  // it uses no disk
         error.hint = fmt::format("--memory {}M", error.cause.needed / 1'000'000 + 1);
-    else if (error.cause.kind == Cause::Kind::memory && method != Method::enumerate)
+    } else if (error.cause.kind == Cause::Kind::memory && context.ranked) {
+        error.hint = fmt::format("--memory {}M, or more ranks", error.cause.needed / 1'000'000 + 1);
+        error.cause = Cause{};
+    } else if (error.cause.kind == Cause::Kind::memory && method != Method::enumerate) {
         if (const auto estimate = engine.estimate(spec, "", options, output.metric);
             estimate && estimate->can_use_disk())
             advise_scratch(error, *estimate, !output.scratch.empty());
+    }
     const auto left = resumable ? Engine::unfinished_run(path) : std::nullopt;
     const bool finished_none = left && !left->within && left->finished == (before ? before->finished : 0);
     if (finished_none && error.code == Failure::limit) {
