@@ -70,6 +70,9 @@ private:
     void keep_message(unsigned from, Ranks::Words words);
     void take_messages();
     Result<void> close_level();
+    // Bytes of states to where they belong; false if they are not so many.
+    static bool put_states(ByteSpan bytes, std::span<State> to);
+    static tl::unexpected<Error> damaged_message(unsigned from);
     template <class F>
     void for_each_own(std::uint64_t first, std::uint64_t end, F&& f) const;
     Bytes merge_lists(const std::vector<Bytes>& lists) const;
