@@ -17,7 +17,7 @@ public:
     static constexpr std::uint64_t least_piece = 1 << 12;  // indices
     static constexpr std::uint64_t most_piece = 1 << 19;
 
-    // Of at least one part.
+    // `parts` is at least 1.
     DealtMap(std::uint64_t size, std::uint32_t parts)
         : size_(size),
           parts_(parts),

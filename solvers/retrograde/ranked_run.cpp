@@ -46,8 +46,9 @@ public:
         const auto solver = make(run);
         for (std::vector<std::uint32_t> ready; !(ready = ready_slices()).empty();) {
             ZERMELO_TRY(agree(ranks_, stopped()));
+            const std::vector<bool> needed = needed_slices();
             for (std::uint32_t slice = 0; slice < plan_.slices.count(); ++slice)
-                if (table_.is_finished(slice) && !is_needed(slice)) solver->release(slice);
+                if (table_.is_finished(slice) && !needed[slice]) solver->release(slice);
             if (const auto large = for_all(ready)) {
                 run.solve_with(&ranks_);
                 ZERMELO_TRY(solve_one(run, *solver, *large));
@@ -99,7 +100,6 @@ private:
     Result<void> share(std::uint32_t slice, unsigned from) {
         const std::string path = folder_.slice_path(slice);
         std::optional<InputFile> file;
-        Bytes bytes;
         Result<void> sound;
         if (ranks_.rank() == from) {
             if (auto opened = InputFile::open(path))
@@ -110,7 +110,7 @@ private:
         ZERMELO_TRY(agree(ranks_, sound));
         ByteWriter length;
         length.put(static_cast<std::uint64_t>(file ? file->size() : 0));
-        bytes = length.bytes();
+        Bytes bytes = length.bytes();
         ZERMELO_TRY(ranks_.broadcast(bytes, from));
         const auto size = ByteReader(bytes).get<std::uint64_t>();
         Bytes piece;
@@ -156,12 +156,13 @@ private:
         return ready;
     }
 
-    bool is_needed(std::uint32_t slice) const {
+    // By slice: true if one that is not finished leads to it.
+    std::vector<bool> needed_slices() const {
+        std::vector<bool> needed(plan_.slices.count(), false);
         for (std::uint32_t from = 0; from < plan_.slices.count(); ++from)
-            if (!table_.is_finished(from) &&
-                std::ranges::find(plan_.slices.successors[from], slice) != plan_.slices.successors[from].end())
-                return true;
-        return false;
+            if (!table_.is_finished(from))
+                for (const std::uint32_t to : plan_.slices.successors[from]) needed[to] = true;
+        return needed;
     }
 
     // The first slice that all ranks should solve together.

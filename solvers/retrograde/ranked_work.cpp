@@ -114,7 +114,7 @@ void RankedWork::take_messages() {
     inbox_.clear();
 }
 
-// Of the places [begin, end).
+// Sets up, or spreads from, the states at the places [begin, end); returns its part of the work.
 Result<std::uint64_t> RankedWork::work_on(std::uint64_t begin, std::uint64_t end) {
     std::atomic<std::uint64_t> done{0};
     const auto work = [&](std::uint64_t from, std::uint64_t to) -> Result<void> {

@@ -39,7 +39,7 @@ public:
     Result<std::uint64_t> advance() override;
     bool finished() const override { return stage_.ply > 0 && stage_.index == 0 && stage_.ply - 1 > greatest_; }
     bool overflowed() const override { return overflowed_; }
-    // Of the range that was brought last.
+    // Answers states of the range that bring() has brought last.
     SliceContent<State>::Codes window(std::uint64_t first, std::uint64_t count,
                                       std::vector<State>& room) const override;
     Result<void> bring(std::uint64_t first, std::uint64_t end) override;
@@ -54,7 +54,7 @@ public:
     Result<void> resume(const WorkPlace& place, const std::stop_token& stop) override;
 
 private:
-    // Of a level.
+    // The sums and errors of one level on this rank.
     struct Sums {
         std::uint64_t sent = 0;
         std::atomic<std::uint64_t> taken{0};
