@@ -25,9 +25,9 @@ public:
     virtual Result<SolveReport> solve(Method method, const TableOutput& output, const RunOptions& options) const = 0;
     // Counts all positions by outcome, row by row, without a table. Fails with usage where the game has no rows.
     virtual Result<CountReport> count(Metric metric, const RunOptions& options) const = 0;
-    // Estimates memory, time and size of a solve by retrograde analysis for a metric, or the usual one. A sample is
-    // solved into a file in `folder`, if that is not empty. Fails with no_answer where the positions are not numbered.
-    virtual Result<Estimate> estimate(std::optional<Metric> metric, const std::string& folder,
+    // Estimates memory, time and size of a solve slice by slice for a metric, or the usual one. A sample is solved into
+    // a file in `folder`, if that is not empty. Fails with no_answer where the positions are not numbered.
+    virtual Result<Estimate> estimate(Method method, std::optional<Metric> metric, const std::string& folder,
                                       const RunOptions& options) const = 0;
     // The same for count(); fails like it.
     virtual Result<Estimate> estimate_count(Metric metric, const RunOptions& options) const = 0;

@@ -68,10 +68,11 @@ public:
         }
     }
 
-    Result<Estimate> estimate([[maybe_unused]] std::optional<Metric> metric, [[maybe_unused]] const std::string& folder,
+    Result<Estimate> estimate([[maybe_unused]] Method method, [[maybe_unused]] std::optional<Metric> metric,
+                              [[maybe_unused]] const std::string& folder,
                               [[maybe_unused]] const RunOptions& options) const override {
         if constexpr (IndexedGame<G>) {
-            ZERMELO_ASSIGN(plan, plan_for(Method::automatic, metric, options));
+            ZERMELO_ASSIGN(plan, plan_for(method, metric, options));
             ZERMELO_ASSIGN(plain, plans_.get(plan->metric, false));
             return estimate_solve(*plan, *plain, folder, options);
         } else {

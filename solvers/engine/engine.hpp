@@ -91,11 +91,11 @@ public:
     Result<CountReport> count(std::string_view spec, Metric metric, const RunOptions& options) const;
     // The remains of an unfinished solve for a table at `path`, if there are any.
     static std::optional<UnfinishedRun> unfinished_run(const std::string& path);
-    // Estimates a solve for a metric, or the usual one. A sample is solved in `folder`, where that is not empty.
-    // Fails with no_answer where the positions of the game are not numbered, with usage where it has no such values,
-    // and with interrupted.
+    // Estimates a solve slice by slice for a metric, or the usual one. A sample is solved in `folder`, where that is
+    // not empty. Fails with no_answer where the positions of the game are not numbered, with usage where it has no such
+    // values, and with interrupted.
     Result<Estimate> estimate(std::string_view spec, const std::string& folder, const RunOptions& options,
-                              std::optional<Metric> metric = {}) const;
+                              std::optional<Metric> metric = {}, Method method = Method::automatic) const;
     // Estimates count(), without a table. Fails as count(), but for memory.
     Result<Estimate> estimate_count(std::string_view spec, Metric metric, const RunOptions& options) const;
     // Estimates the values of all arrangements of a board (solvers/values), by a smaller board. Fails with no_answer

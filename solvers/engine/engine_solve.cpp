@@ -48,7 +48,7 @@ Result<void> check_room(const AnySolver& solver, const std::string& spec, Method
     std::error_code error;
     const auto space = std::filesystem::space(folder.empty() ? "." : folder, error);
     if (error) return {};  // the writer has better words for it
-    auto estimate = solver.estimate(output.metric, "", options);
+    auto estimate = solver.estimate(Method::automatic, output.metric, "", options);
     if (!estimate) return {};
     // Retrograde analysis with less than the usual memory reads slices back from the table, or states from a scratch
     // folder. It is slow, so it must be asked for.
@@ -67,7 +67,8 @@ Result<void> check_room(const AnySolver& solver, const std::string& spec, Method
         if (allowed >= estimate->least_memory && method == Method::automatic) fits.error().cause.instead = "retrograde";
         return fits;
     }
-    ZERMELO_ASSIGN(measured, solver.estimate(output.metric, folder.empty() ? "." : folder.string(), options));
+    ZERMELO_ASSIGN(measured,
+                   solver.estimate(Method::automatic, output.metric, folder.empty() ? "." : folder.string(), options));
     return measured.check(spec, allowed, space.available);
 }
 
@@ -137,7 +138,7 @@ Result<SolveReport> Engine::solve(std::string_view spec, Method method, const Ta
                                  method == Method::rows ? "bitsweep" : "retrograde analysis");
     }
     if (error.cause.kind == Cause::Kind::disk) {
-        if (const auto estimate = solver->estimate(output.metric, "", options)) {
+        if (const auto estimate = solver->estimate(Method::automatic, output.metric, "", options)) {
             error.cause.needed = estimate->disk();
             error.hint = fmt::format("make room for about {}, or choose another folder, then run the command again",
                                      format_bytes(estimate->disk()));
@@ -242,11 +243,11 @@ Result<void> estimate_by_smaller_boards(GameShelf& games, const std::string& spe
 }  // namespace
 
 Result<Estimate> Engine::estimate(std::string_view spec, const std::string& folder, const RunOptions& options,
-                                  std::optional<Metric> metric) const {
+                                  std::optional<Metric> metric, Method method) const {
     ZERMELO_ASSIGN(game, shared_->games.open(spec));
     ZERMELO_ASSIGN(solver, make_solver(game));
     const auto make = [&](const AnySolver& of, bool sample) {
-        return of.estimate(metric, sample ? folder : "", options);
+        return of.estimate(method, metric, sample ? folder : "", options);
     };
     ZERMELO_ASSIGN(estimate, make(*solver, true));
     if (!folder.empty() && !estimate.seconds)

@@ -27,7 +27,7 @@ public:
     }
     Result<CountReport> count(Metric, const RunOptions&) const override { return needs_table(rules_->spec()); }
     Result<Estimate> estimate_count(Metric, const RunOptions&) const override { return needs_table(rules_->spec()); }
-    Result<Estimate> estimate(std::optional<Metric>, const std::string&, const RunOptions&) const override {
+    Result<Estimate> estimate(Method, std::optional<Metric>, const std::string&, const RunOptions&) const override {
         return no_estimate(rules_->spec());
     }
     Result<VerifyReport> verify(std::shared_ptr<const TableReader> table, const RunOptions& options) const override {

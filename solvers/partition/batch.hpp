@@ -5,6 +5,8 @@
 #include <span>
 #include <vector>
 
+#include "games/base/bytes.hpp"
+
 namespace zermelo {
 
 // An update for a position of a part. Its level, which is the distance of the value that it comes from, is that of the
@@ -19,6 +21,13 @@ struct Update {
 
 // A word of 32 bits for each update: bit 31 `win`, bit 30 set where a second word has moves and symmetries.
 using Batch = std::vector<std::uint32_t>;
+
+// Words of a message between ranks, about.
+inline constexpr std::size_t words_of_message = 1 << 14;
+
+inline ByteSpan bytes_of(std::span<const std::uint32_t> words) {
+    return {reinterpret_cast<const std::uint8_t*>(words.data()), words.size_bytes()};
+}
 
 inline constexpr std::uint64_t most_part_size = std::uint64_t{1} << 30;
 

@@ -40,10 +40,17 @@ public:
     virtual bool crowded() const = 0;
     // Bytes that messages may take at once.
     virtual std::uint64_t memory() const = 0;
+    // From now on a rank that gives no sign of life for `silent_periods` of so many seconds ends the run. Ranks that
+    // end with their process need none.
+    virtual void watch(double /*period*/) {}
+    static constexpr double silent_periods = 9;
 
 protected:
     Ranks() = default;
 };
+
+// Bytes that messages between processes take at once.
+inline constexpr std::uint64_t usual_message_memory = 48 << 20;
 
 // Collective: the numbers of all ranks, by rank. All give as many.
 Result<std::vector<std::vector<std::uint64_t>>> gather(Ranks& ranks, std::span<const std::uint64_t> mine);

@@ -11,6 +11,7 @@
 #include <string_view>
 
 #include "solvers/retrograde/cost_fit.hpp"
+#include "solvers/retrograde/finished_slices.hpp"
 #include "solvers/run/memory.hpp"
 #include "solvers/run/threads.hpp"
 #include "tablebase/journal.hpp"
@@ -192,9 +193,15 @@ Result<void> Estimate::check(const std::string& spec, std::uint64_t memory_allow
 Estimate estimate_by_plan(const EstimatedGame& game) {
     const SlicePlan& plan = game.plan;
     Estimate estimate;
-    for (const std::uint32_t slice : plan.schedule.order)
-        estimate.slices.push_back(
-            {game.slice_name(slice), plan.slices.sizes[slice], plan.slices.has_moves_inside(slice)});
+    std::vector<std::uint32_t> places(plan.slices.count());
+    for (const std::uint32_t slice : plan.schedule.order) {
+        places[slice] = static_cast<std::uint32_t>(estimate.slices.size());
+        auto& of = estimate.slices.emplace_back(
+            Estimate::Slice{game.slice_name(slice), plan.slices.sizes[slice], plan.slices.has_moves_inside(slice), {}});
+        for (const std::uint32_t next : plan.slices.successors[slice])
+            if (next != slice) of.successors.push_back(places[next]);
+    }
+    estimate.memory_beside = plan.memory_beside(1, FinishedSlices::cache_bytes);
     estimate.indices = plan.slices.indices();
     estimate.largest = plan.slices.largest();
     estimate.memory = plan.usual_memory();
@@ -242,6 +249,7 @@ Result<Estimate> estimate_by_sample(const EstimatedGame& game, const std::string
 
     CostFit fit;
     Estimate::Sample measured{.spec = plan.spec};
+    ValueCounts counts;
     double write_seconds = 0;
     double bytes = 0;
     double left_out_bytes = 0;
@@ -257,7 +265,11 @@ Result<Estimate> estimate_by_sample(const EstimatedGame& game, const std::string
         left_out_bytes += static_cast<double>(sample.left_out_bytes);
         write_seconds += sample.write_seconds;
         bits[sample.slice] = 8.0 * static_cast<double>(sample.bytes);
+        counts.add(sample.counts);
     }
+    estimate.distances = 1U + std::max(counts.max_win_dtw, counts.max_loss_dtw);
+    if (counts.positions > 0)
+        estimate.decided = 1 - static_cast<double>(counts.draws) / static_cast<double>(counts.positions);
     if (game.time_rows) {
         std::uint64_t stored = 0;
         for (std::uint32_t slice = 0; slice < plan.slices.count(); ++slice) stored += plan.slices.stored(slice);
@@ -272,6 +284,13 @@ Result<Estimate> estimate_by_sample(const EstimatedGame& game, const std::string
             total += fit.seconds(static_cast<double>(plan.slices.sizes[slice]), moves[slice]);
         estimate.set_seconds(total, doubt);
     }
+    if (!fit.empty())
+        for (std::size_t place = 0; place < estimate.slices.size(); ++place) {
+            const std::uint32_t slice = plan.schedule.order[place];
+            auto& of = estimate.slices[place];
+            of.seconds = fit.seconds(static_cast<double>(of.indices), moves[slice]);
+            if (of.cyclic && game.count_before) of.before = game.count_before(slice);
+        }
     // A few positions take as long as opening a file does.
     if (!estimate.seconds) return estimate;
     estimate.sample = std::move(measured);

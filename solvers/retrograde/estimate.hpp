@@ -16,6 +16,9 @@ struct Estimate {
         std::string name;
         std::uint64_t indices = 0;  // positions, and holes where symmetric positions are left out
         bool cyclic = false;
+        std::vector<std::uint32_t> successors;  // places in `slices`
+        double seconds = 0;                     // of its solve, by the sample; 0 without one
+        double before = 0;                      // positions of the slice that are a move before one, on the average
     };
 
     // The solve that was measured: some slices, or a smaller board of the game.
@@ -39,6 +42,9 @@ struct Estimate {
     std::optional<double> seconds;           // on this machine, by the sample; empty without one
     double seconds_low = 0;                  // a range for the seconds; without a sample it is a guess
     double seconds_high = 0;                 // the same
+    std::uint64_t memory_beside = 0;         // bytes of `memory` that are not for states and values of slices
+    double decided = 1;                      // share of won and lost positions, in the sample
+    unsigned distances = 0;                  // greatest number of them in a slice of the sample
     double moves_seconds = 0;                // measured: to look at the moves of all positions once, with one worker
     std::optional<Sample> sample;
 

@@ -23,7 +23,10 @@ struct EstimatedGame {
     MakeSliceSolver make_solver;  // for the sample
     // Measures the seconds that it takes to make all rows, from some of them; nothing where slices are solved one by
     // one. Then writing the table comes on top.
-    std::function<double()> time_rows;
+    std::function<double()> time_rows = {};
+    // Counts the positions of a slice that are a move before one, on the average of some; nothing where nobody takes
+    // moves back.
+    std::function<double(std::uint32_t)> count_before = {};
 };
 
 // Estimates by the plan alone; time and size come from rules of thumb.

@@ -63,6 +63,26 @@ double time_moves(const SolvePlan<G>& plan, std::uint32_t slice, std::span<const
     return least;
 }
 
+// The positions of a slice that are a move before one of its positions, on the average of some of them.
+template <IndexedGame G>
+    requires RetrogradeGame<G>
+double count_before(const SolvePlan<G>& plan, std::uint32_t slice) {
+    constexpr std::uint64_t places = 64;
+    constexpr std::uint64_t run = 64;
+    const std::uint64_t size = plan.slices.sizes[slice];
+    std::uint64_t positions = 0;
+    std::uint64_t before = 0;
+    for (std::uint64_t i = 0; i < places; ++i) {
+        const std::uint64_t begin = size / places * i;
+        for_each_position(
+            plan.indexing, slice, begin, std::min(begin + run, size), [&](std::uint64_t, const auto& position) {
+                ++positions;
+                plan.indexing.for_each_predecessor(slice, position, [&](std::uint64_t, bool) { ++before; });
+            });
+    }
+    return static_cast<double>(before) / static_cast<double>(std::max<std::uint64_t>(positions, 1));
+}
+
 // Rows are taken to need as much time for an index, whatever the slice.
 constexpr double row_seconds = 50e-9;
 
@@ -77,16 +97,16 @@ Result<Estimate> estimate_solve(const SolvePlan<G>& plan, const SolvePlan<G>& pl
     const bool times_moves = !folder.empty() && sampled.method != SliceMethod::rows;
     const LargeArray<StateStore::State> states(
         workers, times_moves ? std::min({sampled.slices.largest(), EstimatedGame::largest_looked_at, room}) : 1, 0);
-    EstimatedGame game{plan,
-                       sampled,
-                       [&plan](std::uint32_t slice) { return plan.indexing.slice_name(slice); },
+    EstimatedGame game{plan, sampled, [&plan](std::uint32_t slice) { return plan.indexing.slice_name(slice); },
                        [&](std::uint32_t slice) {
                            return sampled.method == SliceMethod::rows
                                       ? row_seconds * static_cast<double>(sampled.slices.sizes[slice])
                                       : time_moves(sampled, slice, {states.data(), states.size()});
                        },
-                       [&sampled](SliceRun& run) { return make_slice_solver(sampled, run); },
-                       {}};
+                       [&sampled](SliceRun& run) { return make_slice_solver(sampled, run); }};
+    if constexpr (RetrogradeGame<G>)
+        if (plan.method == SliceMethod::cyclic)
+            game.count_before = [&plan](std::uint32_t slice) { return count_before(plan, slice); };
     if (times_rows) game.time_rows = [&] { return plan.rows.time_rows(plan, options); };
     if (folder.empty()) return estimate_by_plan(game);
     return estimate_by_sample(game, folder, options);

@@ -6,8 +6,6 @@
 #include <array>
 #include <chrono>
 #include <filesystem>
-#include <functional>
-#include <numeric>
 
 #include "games/base/input_file.hpp"
 #include "solvers/fleet/shared_file.hpp"
@@ -16,6 +14,8 @@
 #include "solvers/fleet/worker.hpp"
 #include "solvers/partition/batch.hpp"
 #include "solvers/partition/dealt_map.hpp"
+#include "solvers/ranks/counted_ranks.hpp"
+#include "solvers/ranks/dealt_slices.hpp"
 #include "solvers/retrograde/finished_slices.hpp"
 #include "solvers/retrograde/shared_run.hpp"
 #include "solvers/run/memory.hpp"
@@ -25,19 +25,17 @@ namespace zermelo {
 
 namespace {
 
-constexpr std::size_t bytes_at_once = 1 << 20;  // of a slice's file, in a message
-
 // A rank's part in the run.
 class RankedSolve {
 public:
     RankedSolve(const SlicePlan& plan, const TableOutput& output, const RunOptions& options, const SharedRun& shared,
-                const SharedFolder& folder, Worker& worker)
+                Ranks& ranks, const SharedFolder& folder, Worker& worker)
         : plan_(plan),
           output_(output),
           options_(options),
           folder_(folder),
           table_(folder, shared, worker),
-          ranks_(output.ranked->ranks) {}
+          ranks_(ranks) {}
 
     Result<void> solve(const MakeSliceSolver& make) {
         options_.observer->begin_phase("solving", plan_.slices.indices());
@@ -46,7 +44,7 @@ public:
         const auto solver = make(run);
         for (std::vector<std::uint32_t> ready; !(ready = ready_slices()).empty();) {
             ZERMELO_TRY(agree(ranks_, stopped()));
-            const std::vector<bool> needed = needed_slices();
+            const std::vector<bool> needed = run.needed_slices();
             for (std::uint32_t slice = 0; slice < plan_.slices.count(); ++slice)
                 if (table_.is_finished(slice) && !needed[slice]) solver->release(slice);
             if (const auto large = for_all(ready)) {
@@ -116,7 +114,7 @@ private:
         Bytes piece;
         std::uint64_t at = 0;
         const auto next = [&]() -> Result<void> {
-            piece.resize(std::min<std::uint64_t>(bytes_at_once, size - at));
+            piece.resize(std::min<std::uint64_t>(RankedTerms::bytes_at_once, size - at));
             Result<void> read;
             if (file) read = file->read(at, piece);
             at += piece.size();
@@ -145,37 +143,20 @@ private:
     }
 
     std::vector<std::uint32_t> ready_slices() const {
+        const auto is_finished = [this](std::uint32_t slice) { return table_.is_finished(slice); };
         std::vector<std::uint32_t> ready;
-        for (const std::uint32_t slice : plan_.schedule.order) {
-            const auto& successors = plan_.slices.successors[slice];
-            if (!table_.is_finished(slice) &&
-                std::all_of(successors.begin(), successors.end(),
-                            [&](std::uint32_t next) { return next == slice || table_.is_finished(next); }))
-                ready.push_back(slice);
-        }
+        for (const std::uint32_t slice : plan_.schedule.order)
+            if (!is_finished(slice) && plan_.slices.is_ready(slice, is_finished)) ready.push_back(slice);
         return ready;
-    }
-
-    // By slice: true if one that is not finished leads to it.
-    std::vector<bool> needed_slices() const {
-        std::vector<bool> needed(plan_.slices.count(), false);
-        for (std::uint32_t from = 0; from < plan_.slices.count(); ++from)
-            if (!table_.is_finished(from))
-                for (const std::uint32_t to : plan_.slices.successors[from]) needed[to] = true;
-        return needed;
     }
 
     // The first slice that all ranks should solve together.
     std::optional<std::uint32_t> for_all(const std::vector<std::uint32_t>& ready) const {
         if (plan_.method != SliceMethod::cyclic || ranks_.count() == 1) return std::nullopt;
-        std::uint64_t sum = 0;
-        for (const std::uint32_t slice : ready) sum += plan_.slices.sizes[slice];
-        for (const std::uint32_t slice : ready)
-            if (plan_.memory_in_work(slice, std::nullopt, FinishedSlices::cache_bytes) > options_.memory ||
-                (plan_.slices.sizes[slice] >= output_.ranked->least_together &&
-                 plan_.slices.sizes[slice] > sum / ranks_.count()))
-                return slice;
-        return std::nullopt;
+        return slice_for_all(
+            plan_.slices.sizes, ready, ranks_.count(), output_.ranked->least_together, [&](std::uint32_t slice) {
+                return plan_.memory_in_work(slice, std::nullopt, FinishedSlices::cache_bytes) > options_.memory;
+            });
     }
 
     Result<void> solve_one(SliceRun& run, SliceSolver& solver, std::uint32_t slice) {
@@ -188,7 +169,7 @@ private:
 
     // Each rank solves its share of the slices; then all have all of them.
     Result<void> solve_dealt(SliceRun& run, SliceSolver& solver, const std::vector<std::uint32_t>& ready) {
-        const std::vector<unsigned> owners = deal(ready);
+        const std::vector<unsigned> owners = deal_slices(plan_.slices.sizes, ready, ranks_.count());
         Result<void> solved;
         for (std::size_t i = 0; i < ready.size() && solved; ++i)
             if (owners[i] == ranks_.rank())
@@ -203,22 +184,6 @@ private:
             if (owners[i] != ranks_.rank()) options_.observer->advance(plan_.slices.sizes[ready[i]]);
         }
         return agree(ranks_, solved);
-    }
-
-    // The rank of each slice: the largest first, each to the one that has the least to do.
-    std::vector<unsigned> deal(const std::vector<std::uint32_t>& ready) const {
-        std::vector<std::size_t> by_size(ready.size());
-        std::iota(by_size.begin(), by_size.end(), std::size_t{0});
-        std::ranges::stable_sort(by_size, std::greater<>(),
-                                 [&](std::size_t i) { return plan_.slices.sizes[ready[i]]; });
-        std::vector<std::uint64_t> load(ranks_.count(), 0);
-        std::vector<unsigned> owners(ready.size());
-        for (const std::size_t i : by_size) {
-            const auto least = std::ranges::min_element(load);
-            *least += plan_.slices.sizes[ready[i]] + 1;
-            owners[i] = static_cast<unsigned>(least - load.begin());
-        }
-        return owners;
     }
 
     const SlicePlan& plan_;
@@ -259,6 +224,18 @@ Result<void> compare_runs(Ranks& ranks, const SharedRun& run) {
                 "the same program and options on all hosts; name the method and the memory");
 }
 
+// Rank 0 tells what all have sent.
+Result<void> tell_traffic(CountedRanks& ranks, Observer& observer) {
+    const Traffic& mine = ranks.traffic();
+    ZERMELO_ASSIGN(all, gather(ranks, std::array{mine.messages, mine.message_bytes, mine.other_bytes}));
+    std::array<std::uint64_t, 3> sums{};
+    for (const auto& of_rank : all)
+        for (std::size_t i = 0; i < sums.size(); ++i) sums[i] += of_rank[i];
+    observer.note(fmt::format("{} ranks sent {} messages of {}, {} by {} collective calls, in {} levels", ranks.count(),
+                              sums[0], format_bytes(sums[1]), format_bytes(sums[2]), mine.collectives, mine.levels));
+    return {};
+}
+
 // A folder for this rank alone, which goes with it.
 class OwnFolder {
 public:
@@ -287,7 +264,8 @@ Result<SolveReport> run_ranked_slices(const SlicePlan& plan, const SlicePlan& ke
                                       const std::string& provenance, const RunOptions& given,
                                       const MakeSliceSolver& make) {
     const auto begun = std::chrono::steady_clock::now();
-    Ranks& ranks = output.ranked->ranks;
+    CountedRanks ranks(output.ranked->ranks);
+    ranks.watch(output.heartbeat);
     RunOptions options = given;
     ZERMELO_ASSIGN(memories, gather(ranks, std::array<std::uint64_t, 1>{given.memory}));
     for (const auto& of_rank : memories) options.memory = std::min(options.memory, of_rank[0]);
@@ -306,9 +284,10 @@ Result<SolveReport> run_ranked_slices(const SlicePlan& plan, const SlicePlan& ke
     auto worker = Worker::join(own.path(), output.heartbeat);
     ZERMELO_TRY(agree(ranks, worker.map([](const auto&) {})));
     if (!is_first || !folder->ended())
-        ZERMELO_TRY(RankedSolve(kept, output, options, run, *folder, **worker).solve(make));
+        ZERMELO_TRY(RankedSolve(kept, output, options, run, ranks, *folder, **worker).solve(make));
     worker->reset();
 
+    ZERMELO_TRY(tell_traffic(ranks, *options.observer));
     TableOutput alone = output;
     alone.ranked = nullptr;
     Result<SolveReport> report;

@@ -13,8 +13,10 @@ struct RankedTerms {
     Ranks& ranks;
     // Folder for the finished slices that each rank but the first keeps while it runs.
     std::string copies;
+    static constexpr std::size_t bytes_at_once = 1 << 20;  // of a finished slice, in a message
     // Smaller slices are never solved by all ranks together.
-    std::uint64_t least_together = 1 << 18;  // indices
+    static constexpr std::uint64_t usual_least_together = 1 << 18;  // indices
+    std::uint64_t least_together = usual_least_together;
 };
 
 // Solves a table with all ranks of `output.ranked`; each calls it, with the same terms but the folder. Slices that are

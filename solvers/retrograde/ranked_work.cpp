@@ -15,15 +15,10 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr std::uint64_t chunks_of_worker = 8;      // between two looks at messages and clock
-constexpr std::size_t words_of_message = 1 << 14;  // about
-constexpr std::size_t end_words = 3;               // of a message: level, checksum of the words before
-constexpr std::size_t most_in_inbox = 64;          // messages, before they are taken
-constexpr std::chrono::seconds most_wait{5};       // of a stop, for the end of a level
-
-ByteSpan bytes_of(std::span<const std::uint32_t> words) {
-    return {reinterpret_cast<const std::uint8_t*>(words.data()), words.size_bytes()};
-}
+constexpr std::uint64_t chunks_of_worker = 8;  // between two looks at messages and clock
+constexpr std::size_t end_words = 3;           // of a message: level, checksum of the words before
+constexpr std::size_t most_in_inbox = 64;      // messages, before they are taken
+constexpr std::chrono::seconds most_wait{5};   // of a stop, for the end of a level
 
 }  // namespace
 

@@ -115,8 +115,9 @@ private:
 
     Result<void> solve_slice(SharedSlices& table, SliceRun& run, SliceSolver& solver, std::uint32_t slice) {
         options_.observer->begin_slice(table.finished() + 1, plan_.slices.count());
+        const std::vector<bool> needed = run.needed_slices();
         for (std::uint32_t other = 0; other < plan_.slices.count(); ++other)
-            if (table.is_finished(other) && !is_needed(other, table)) solver.release(other);
+            if (table.is_finished(other) && !needed[other]) solver.release(other);
         table.set_work(slice);
         run.forget_notes();
         ZERMELO_TRY(solver.fetch(slice));
@@ -135,17 +136,6 @@ private:
         files_ = std::move(files);
         looked_ = now;
         return {};
-    }
-
-    // True if a slice that is not finished leads to this one.
-    bool is_needed(std::uint32_t slice, const SharedSlices& table) {
-        if (predecessors_.empty()) {
-            predecessors_.resize(plan_.slices.count());
-            for (std::uint32_t from = 0; from < plan_.slices.count(); ++from)
-                for (const std::uint32_t to : plan_.slices.successors[from]) predecessors_[to].push_back(from);
-        }
-        return std::any_of(predecessors_[slice].begin(), predecessors_[slice].end(),
-                           [&](std::uint32_t from) { return !table.is_finished(from); });
     }
 
     void take_finished(SharedSlices& table) {
@@ -185,8 +175,9 @@ private:
     Result<std::optional<std::uint32_t>> lease_one(const SharedSlices& table) {
         blocking_.clear();
         std::optional<std::uint32_t> mine;
+        const auto is_finished = [&](std::uint32_t of) { return table.is_finished(of); };
         for (const std::uint32_t slice : run_.order) {
-            if (table.is_finished(slice) || !is_ready(slice, table)) continue;
+            if (table.is_finished(slice) || !plan_.slices.is_ready(slice, is_finished)) continue;
             if (mine && !files_.leased[slice]) continue;  // the leases of others are watched all the same
             ZERMELO_ASSIGN(taken, lease(SharedFolder::slice_name(slice), files_.leased[slice], mine.has_value()));
             files_.leased[slice] = !taken;
@@ -197,12 +188,6 @@ private:
                 mine = slice;
         }
         return mine;
-    }
-
-    bool is_ready(std::uint32_t slice, const SharedSlices& table) const {
-        const auto& successors = plan_.slices.successors[slice];
-        return std::all_of(successors.begin(), successors.end(),
-                           [&](std::uint32_t next) { return next == slice || table.is_finished(next); });
     }
 
     // Takes a lease that nobody has, or whose holder is dead. Only looks, if this process has one already.
@@ -367,13 +352,12 @@ private:
     LeaseWatch watch_;
     SharedFiles files_;  // as they were when this process looked last
     std::optional<std::chrono::steady_clock::time_point> looked_;
-    std::vector<bool> counted_;                             // by slice: in the progress
-    std::vector<std::vector<std::uint32_t>> predecessors_;  // by slice; made when first needed
-    std::string blocking_;                                  // the first lease that was not to be had
-    double pause_ = shortest_pause;                         // the next one
-    std::string waits_for_;                                 // as the status tells
-    std::chrono::steady_clock::time_point waits_since_;     // nothing was free
-    bool told_ = false;                                     // by a note
+    std::vector<bool> counted_;                          // by slice: in the progress
+    std::string blocking_;                               // the first lease that was not to be had
+    double pause_ = shortest_pause;                      // the next one
+    std::string waits_for_;                              // as the status tells
+    std::chrono::steady_clock::time_point waits_since_;  // nothing was free
+    bool told_ = false;                                  // by a note
 };
 
 }  // namespace

@@ -80,14 +80,15 @@ std::optional<std::uint64_t> SlicePlan::part_size(std::uint32_t slice, std::uint
     return std::clamp<std::uint64_t>(chunks, 1, most_part_size / CyclicStates::chunk) * CyclicStates::chunk;
 }
 
+std::uint64_t SlicePlan::memory_for_states(std::uint64_t size, std::optional<std::uint64_t> part_size) {
+    return part_size ? static_cast<std::uint64_t>(bytes_of_index * static_cast<double>(*part_size)) +
+                           PartMap{size, *part_size}.count() * DiskTransport::bytes_per_part + least_part_bytes
+                     : size * sizeof(SliceWork::State);
+}
+
 std::uint64_t SlicePlan::memory_in_work(std::uint32_t slice, std::optional<std::uint64_t> part_size,
                                         std::uint64_t cache) const {
-    const std::uint64_t size = slices.sizes[slice];
-    const std::uint64_t states =
-        part_size ? static_cast<std::uint64_t>(bytes_of_index * static_cast<double>(*part_size)) +
-                        PartMap{size, *part_size}.count() * DiskTransport::bytes_per_part + least_part_bytes
-                  : size * sizeof(SliceWork::State);
-    return states + memory_beside(1, cache);
+    return memory_for_states(slices.sizes[slice], part_size) + memory_beside(1, cache);
 }
 
 std::uint64_t SlicePlan::scratch_needed() const {

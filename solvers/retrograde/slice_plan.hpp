@@ -48,6 +48,8 @@ struct SlicePlan {
     // Bytes of memory while a slice is in work, in such parts or as a whole, with so much for the cache.
     std::uint64_t memory_in_work(std::uint32_t slice, std::optional<std::uint64_t> part_size,
                                  std::uint64_t cache) const;
+    // Bytes of memory for the states of so many indices, in such parts or as a whole.
+    static std::uint64_t memory_for_states(std::uint64_t size, std::optional<std::uint64_t> part_size);
     // The cache of a run with so much memory, whose states may lie on disk.
     static std::uint64_t cache_with(std::uint64_t memory);
     // The same with all values in memory that later slices need.
@@ -65,8 +67,6 @@ struct SlicePlan {
 
     // Fails where the schedule and the metric rule out the method.
     Result<void> check() const;
-
-private:
     // Memory of a run beside the states and values of the slice in work, with at most so much for the cache.
     std::uint64_t memory_beside(std::uint64_t code_width, std::uint64_t cache) const;
 };

@@ -66,10 +66,7 @@ SliceRun::SliceRun(const SlicePlan& plan, const TableOutput& output, const RunOp
       notes_(RunNotes::decode(plan.metric, table.notes())) {}
 
 std::vector<bool> SliceRun::needed_slices() const {
-    std::vector<bool> needed(plan_.slices.count(), false);
-    for (std::size_t i = table_.taken_over(); i < plan_.schedule.order.size(); ++i)
-        for (const std::uint32_t slice : plan_.slices.successors[plan_.schedule.order[i]]) needed[slice] = true;
-    return needed;
+    return plan_.slices.needed([this](std::uint32_t slice) { return table_.is_finished(slice); });
 }
 
 Result<void> SliceRun::agreed(Result<void> mine) {
@@ -190,7 +187,8 @@ Result<SliceSamples> sample_slices(const SlicePlan& plan, const TableOutput& out
         const double written = run.write_seconds();
         if (std::chrono::duration<double>(begun - started).count() > seconds) break;
         ZERMELO_TRY(solver->solve(slice));
-        SliceSample sample{slice, seconds_since(begun), run.write_seconds() - written, 0, 0};
+        SliceSample sample{
+            slice, seconds_since(begun), run.write_seconds() - written, 0, 0, table.directory().slices[slice].counts};
         const std::uint64_t stored = blocks + SliceCut(Layout::dense, table.directory().slices[slice]).left_out();
         for (; blocks < table.directory().blocks.size(); ++blocks)
             (blocks < stored ? sample.left_out_bytes : sample.bytes) +=

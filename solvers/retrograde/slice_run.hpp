@@ -56,7 +56,7 @@ public:
     double write_seconds() const { return write_seconds_; }  // so far
     tl::unexpected<Error> interrupted() const { return zermelo::interrupted("the solve of " + plan_.spec); }
 
-    // By slice: true for each successor of a slice that an earlier run has not finished.
+    // By slice: true if one that is not finished leads to it.
     std::vector<bool> needed_slices() const;
 
     // The ranks that solve the next slices together; null: this process alone.
@@ -118,6 +118,7 @@ struct SliceSample {
     double write_seconds = 0;          // of these
     std::uint64_t bytes = 0;           // in the table; 0 where the slice is found by search
     std::uint64_t left_out_bytes = 0;  // in the partial file alone
+    ValueCounts counts;
 };
 
 struct SliceSamples {

@@ -27,6 +27,21 @@ struct SliceList {
     bool stores_in_part() const;  // a slice
     // True if the slice is its own successor.
     bool has_moves_inside(std::uint32_t slice) const;
+    // True if is_finished(next) for all successors but the slice itself.
+    template <class F>
+    bool is_ready(std::uint32_t slice, F&& is_finished) const {
+        return std::ranges::all_of(successors[slice],
+                                   [&](std::uint32_t next) { return next == slice || is_finished(next); });
+    }
+    // By slice: true if one that is not finished leads to it.
+    template <class F>
+    std::vector<bool> needed(F&& is_finished) const {
+        std::vector<bool> needed(count(), false);
+        for (std::uint32_t from = 0; from < count(); ++from)
+            if (!is_finished(from))
+                for (const std::uint32_t to : successors[from]) needed[to] = true;
+        return needed;
+    }
 
     template <class Indexing>
     static SliceList of(const Indexing& indexing) {

@@ -139,6 +139,26 @@ class Answers(CliTestCase):
         self.assertGreater(partial, 2 * answer["bytes"])
         self.assertLess(partial, 8 * answer["bytes"])
 
+    def test_ranks(self) -> None:
+        """More ranks hold less and send more; the network takes time only if its rate is given."""
+        few, many = (self.estimate("brandub,attackers=5,defenders=0", "--ranks", str(ranks))["ranks"] for ranks in (2, 16))
+        self.assertEqual((few["ranks"], many["ranks"], few["network_seconds"], few["level_seconds"]), (2, 16, 0, 0))
+        self.assertGreater(few["memory_bytes"], many["memory_bytes"])
+        # Of R ranks, 1 - 1/R of the positions before one are at another: 15/16 against 1/2.
+        self.assertAlmostEqual(many["updates"] / few["updates"], 15 / 8, places=2)
+        self.assertAlmostEqual(many["message_bytes"], 4 * many["updates"], delta=100)  # rounded by slice
+        slow = self.estimate("brandub,attackers=5,defenders=0", "--ranks", "16", "--network", "100M,1ms")["ranks"]
+        self.assertGreater(slow["network_seconds"], 8 * slow["message_bytes"] / 16 / 100e6)
+        self.assertGreater(slow["level_seconds"], 0.02 * slow["levels"])  # 5 calls of 4 rounds, and 2 more messages
+        self.assertIsNone(self.estimate("konane@3x4")["ranks"])
+        text = self.zermelo("estimate", "brandub,attackers=5,defenders=0", "--ranks", "4", "--network", "10G,20us").stdout
+        self.assertRegex(text, r"ranks +4, each like this machine; 2 of the slices by all together")
+        self.refused("estimate", "brandub", "--network", "10G", code=USAGE, what="--ranks")
+        self.refused("estimate", "brandub", "--ranks", "4", "--network", "fast", code=USAGE, what="not the rate of a network", hint="10G,20us")
+        self.refused("estimate", "brandub", "--ranks", "4", "--count-only", code=USAGE, what="--")
+        large = self.zermelo("estimate", "turkish-checkers,white=3,black=4", "--ranks", "2", "--memory", "4T").stdout
+        self.assertIn("a rank would have", large)
+
     def test_text(self) -> None:
         result = self.zermelo("estimate", "fox-and-hounds@8x8")
         self.assertRegex(

@@ -27,7 +27,7 @@ SLOW = "brandub,attackers=5,defenders=0"
 
 
 @unittest.skipUnless(MPI.exists() and shutil.which("mpirun"), "this build has no zermelo-mpi, or there is no mpirun")
-class Mpi(unittest.TestCase):
+class MpiTestCase(unittest.TestCase):
     def setUp(self) -> None:
         kept = tempfile.TemporaryDirectory(prefix="zermelo-mpi-")
         self.addCleanup(kept.cleanup)
@@ -50,16 +50,45 @@ class Mpi(unittest.TestCase):
         subprocess.run([PROGRAM, "solve", spec, "-o", path, "--method", method, "--force", "-q"], check=True, capture_output=True)
         return path.read_bytes()
 
-    def test_same_bytes_for_every_game(self) -> None:
+    def check_boards(self, numbers: tuple[int, ...], boards: tuple[str, ...]) -> None:
+        """Solves the boards with numbers of ranks in turn: the bytes of one process, and nothing is left beside them."""
         path = self.folder / "t.ztb"
-        for i, spec in enumerate(BOARDS):
-            ranks = (2, 3, 4, 1)[i % 4]
+        for i, spec in enumerate(boards):
+            ranks = numbers[i % len(numbers)]
             done = self.run_ranks(ranks, "solve", spec, "-o", path, "--method", "retrograde", "--force", "--threads", 1)
             self.assertEqual(done.returncode, 0, f"{spec}: {done.stderr}")
             self.assertIn("table", done.stdout)
             self.assertEqual(path.read_bytes(), self.alone(spec), f"{spec} by {ranks} ranks")
         self.assertEqual(sorted(entry.name for entry in self.folder.iterdir()), ["alone.ztb", "copies", "t.ztb"])
         self.assertEqual([entry.name for entry in self.copies.glob("zermelo*")], [])
+
+    def kill_until_finished(self, most: int, numbers: tuple[int, ...], seed: int) -> int:
+        """Kills a random rank of each run, at most so often; then one process with --share goes on. Returns the kills."""
+        path = self.folder / "t.ztb"
+        chance = random.Random(seed)
+        kills = 0
+        while True:
+            words = ("solve", SLOW, "-o", path, "--method", "retrograde", "--threads", 1, "--checkpoint", 0, "-q")
+            running = subprocess.Popen(self.command(chance.choice(numbers), *words), env=self.environment(), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+            try:
+                running.wait(timeout=1.5 + chance.random())
+            except subprocess.TimeoutExpired:
+                victims = subprocess.run(["pgrep", "-P", str(running.pid)], capture_output=True, text=True, check=False).stdout.split()
+                os.kill(int(chance.choice(victims or [running.pid])), signal.SIGKILL)  # one rank; MPI ends the others
+                running.wait(timeout=60)
+                kills += 1
+                if kills < most:
+                    continue
+                shared = subprocess.run([PROGRAM, "solve", SLOW, "-o", path, "--method", "retrograde", "--share", f"{path}.slices", "--heartbeat", "0.1", "-q"], capture_output=True, text=True)
+                self.assertEqual((shared.returncode, shared.stderr), (0, ""))
+                return kills
+            self.assertEqual(running.returncode, 0)
+            return kills
+
+
+class Mpi(MpiTestCase):
+    def test_same_bytes_for_every_game(self) -> None:
+        self.check_boards((2, 3, 4, 1), BOARDS)
 
     def test_a_slice_by_all_ranks_has_the_same_bytes(self) -> None:
         expected = self.alone(LARGE)
@@ -70,30 +99,8 @@ class Mpi(unittest.TestCase):
             self.assertEqual(path.read_bytes(), expected, f"{ranks} ranks")
 
     def test_goes_on_after_kills_with_other_numbers_of_ranks(self) -> None:
-        expected = self.alone(SLOW)
-        path = self.folder / "t.ztb"
-        chance = random.Random(5)
-        kills = 0
-        for _ in range(200):
-            ranks = chance.choice((2, 3, 4))
-            words = ("solve", SLOW, "-o", path, "--method", "retrograde", "--threads", 1, "--checkpoint", 0, "-q")
-            running = subprocess.Popen(self.command(ranks, *words), env=self.environment(), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-            try:
-                running.wait(timeout=1.5 + chance.random())
-            except subprocess.TimeoutExpired:
-                victims = subprocess.run(["pgrep", "-P", str(running.pid)], capture_output=True, text=True, check=False).stdout.split()
-                os.kill(int(chance.choice(victims or [running.pid])), signal.SIGKILL)  # one rank; MPI ends the others
-                running.wait(timeout=60)
-                kills += 1
-                if kills == 8:  # another transport takes over
-                    shared = subprocess.run([PROGRAM, "solve", SLOW, "-o", path, "--method", "retrograde", "--share", f"{path}.slices", "--heartbeat", "0.1", "-q"], capture_output=True, text=True)
-                    self.assertEqual((shared.returncode, shared.stderr), (0, ""))
-                    break
-                continue
-            self.assertEqual(running.returncode, 0)
-            break
-        self.assertGreater(kills, 2)
-        self.assertEqual(path.read_bytes(), expected)
+        self.assertGreater(self.kill_until_finished(8, (2, 3, 4), 5), 2)
+        self.assertEqual((self.folder / "t.ztb").read_bytes(), self.alone(SLOW))
 
     def stop(self, number: int, *words: object) -> tuple[int, str, float]:
         """Sends a signal to mpirun once there is a checkpoint: exit code, errors, seconds until the end."""
@@ -141,6 +148,36 @@ class Mpi(unittest.TestCase):
             self.assertIn(text, done.stderr)
         self.assertEqual(path.read_bytes(), b"mine")
 
+    def test_a_rank_that_stands_still_ends_the_run(self) -> None:
+        path = self.folder / "t.ztb"
+        words = ("solve", SLOW, "-o", path, "--method", "retrograde", "--threads", 1, "--checkpoint", 0, "--heartbeat", 0.1)
+        running = subprocess.Popen(self.command(3, *words), env=self.environment(), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        deadline = time.monotonic() + PATIENCE
+        while running.poll() is None and not list(self.folder.glob("t.ztb.slices/*.checkpoint")) and time.monotonic() < deadline:
+            time.sleep(0.02)
+        ranks = subprocess.run(["pgrep", "-P", str(running.pid)], capture_output=True, text=True, check=True).stdout.split()
+        os.kill(int(ranks[1]), signal.SIGSTOP)
+        begun = time.monotonic()
+        _, errors = running.communicate(timeout=PATIENCE)
+        self.assertLess(time.monotonic() - begun, 30)
+        self.assertNotEqual(running.returncode, 0)
+        self.assertRegex(errors, r"rank \d on .* has given no sign of life")
+        self.assertFalse(path.exists())
+        self.assertEqual(self.run_ranks(2, *words).returncode, 0)
+        self.assertEqual(path.read_bytes(), self.alone(SLOW))
+
+    def test_traffic_is_as_estimated(self) -> None:
+        """Within a factor of 1.5: messages of updates, and the share of them that leaves a rank."""
+        for ranks in (2, 4):
+            path = self.folder / f"{ranks}.ztb"
+            done = self.run_ranks(ranks, "solve", SLOW, "-o", path, "--method", "retrograde", "--threads", 1)
+            told = re.search(rf"{ranks} ranks sent [\d,]+ messages of ([\d.]+) (MB|GB)", done.stderr)
+            self.assertTrue(told, done.stderr)
+            estimate = subprocess.run([PROGRAM, "estimate", SLOW, "--ranks", str(ranks), "--json"], capture_output=True, text=True, check=True, cwd=self.folder)
+            expected = json.loads(estimate.stdout)["ranks"]["message_bytes"] / 1e6
+            sent = float(told[1]) * {"MB": 1, "GB": 1000}[told[2]]
+            self.assertTrue(expected / 1.5 < sent < 1.5 * expected, (ranks, expected, sent))
+
     def test_memory(self) -> None:
         """With the least that is accepted, the first rank's peak is at most 5 % more."""
         words = ("solve", SLOW, "-o", self.folder / "t.ztb", "--method", "retrograde", "--threads", 1)
@@ -164,6 +201,24 @@ class Mpi(unittest.TestCase):
         wrong = self.run_ranks(2, "bench", "--second", 1)
         self.assertEqual(wrong.returncode, 2)
         self.assertIn("--seconds", wrong.stderr)
+
+    def test_lab(self) -> None:
+        """Ranks on links of ten megabits send what they count, and need the time for it."""
+        name = f"zlab-try-{os.getpid()}"
+        if not shutil.which("tc") or subprocess.run(["ip", "netns", "add", name], capture_output=True, check=False).returncode:
+            self.skipTest("networks cannot be made here")
+        subprocess.run(["ip", "netns", "del", name], check=True)
+        lab = REPOSITORY / "tools/mpi/lab"
+        words = ("solve", "brandub,attackers=2,defenders=1", "-o", self.folder / "t.ztb", "--method", "retrograde", "--threads", "1", "--json")
+        answer = json.loads(subprocess.run([lab, "--ranks", "2", "--rate", "10M", *words], capture_output=True, text=True, check=True, env={**self.environment(), "ZERMELO_MPI": str(MPI)}).stdout)
+        told = re.search(r"messages of ([\d.]+) MB", answer["errors"])
+        self.assertTrue(told, answer)
+        self.assertTrue(1e6 * float(told[1]) < answer["bytes"] < 1.3e6 * float(told[1]), answer)
+        self.assertGreater(answer["seconds"], 8 * 1e6 * float(told[1]) / 2 / 10e6)
+        self.assertEqual((self.folder / "t.ztb").read_bytes(), self.alone("brandub,attackers=2,defenders=1"))
+        self.assertNotIn(b"zlab", subprocess.run(["ip", "netns", "list"], capture_output=True, check=True).stdout)
+        wrong = subprocess.run([lab, "--delay", "3", "bench"], capture_output=True, text=True, check=False)
+        self.assertEqual((wrong.returncode, wrong.stdout), (2, ""))
 
     def test_help(self) -> None:
         done = subprocess.run([MPI, "--help"], capture_output=True, text=True, check=True)

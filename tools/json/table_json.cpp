@@ -176,7 +176,8 @@ Document count_sequences(const CountSequences& all) {
                 {"sequences", sequences}};
 }
 
-Document estimate(const std::string& spec, const Estimate& estimate, Counted counted, bool fits) {
+Document estimate(const std::string& spec, const Estimate& estimate, const std::optional<RankedEstimate>& ranked,
+                  Counted counted, bool fits) {
     Json slices = Json::array();
     for (const auto& slice : estimate.slices)
         slices.push_back({{"name", slice.name}, {"positions", slice.indices}, {"cyclic", slice.cyclic}});
@@ -185,6 +186,21 @@ Document estimate(const std::string& spec, const Estimate& estimate, Counted cou
         sample = {{"spec", estimate.sample->spec},
                   {"positions", estimate.sample->indices},
                   {"seconds", estimate.sample->seconds}};
+    Json ranks;
+    if (ranked)
+        ranks = {{"ranks", ranked->ranks},
+                 {"slices_together", ranked->together},
+                 {"memory_bytes", ranked->memory},
+                 {"disk_bytes", ranked->copies},
+                 {"updates", ranked->updates},
+                 {"message_bytes", ranked->message_bytes},
+                 {"other_bytes", ranked->other_bytes},
+                 {"levels", ranked->levels},
+                 {"seconds", ranked->seconds()},
+                 {"work_seconds", ranked->work_seconds},
+                 {"update_seconds", ranked->update_seconds},
+                 {"network_seconds", ranked->network_seconds},
+                 {"level_seconds", ranked->level_seconds}};
     return Json{{"schema", "zermelo.estimate/1"},
                 {"spec", spec},
                 {"program", program_version},
@@ -202,7 +218,8 @@ Document estimate(const std::string& spec, const Estimate& estimate, Counted cou
                 {"fits", fits},
                 {"sample_positions", estimate.sample_indices()},
                 {"sample", sample},
-                {"slices", slices}};
+                {"slices", slices},
+                {"ranks", ranks}};
 }
 
 Document verify(const TableInfo& table, std::string_view mode, const VerifyReport& report, double seconds) {

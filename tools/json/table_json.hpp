@@ -3,12 +3,14 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 #include "solvers/engine/zermelo.hpp"
+#include "solvers/retrograde/ranked_estimate.hpp"
 #include "tools/json/document.hpp"
 #include "tools/site/export.hpp"
 #include "tools/study/position_list.hpp"
@@ -61,7 +63,8 @@ struct CountSequences {
 Document count_sequences(const CountSequences& all);
 
 // zermelo.estimate/1; `fits` is true if memory and disk suffice.
-Document estimate(const std::string& spec, const Estimate& estimate, Counted counted, bool fits);
+Document estimate(const std::string& spec, const Estimate& estimate, const std::optional<RankedEstimate>& ranked,
+                  Counted counted, bool fits);
 
 // zermelo.verify/1; `mode` is quick, sample or full.
 Document verify(const TableInfo& table, std::string_view mode, const VerifyReport& report, double seconds);

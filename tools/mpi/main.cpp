@@ -14,8 +14,8 @@
 #include <string_view>
 #include <thread>
 
+#include "solvers/retrograde/ranked_rates.hpp"
 #include "solvers/retrograde/ranked_run.hpp"
-#include "tools/mpi/cluster_bench.hpp"
 #include "tools/mpi/mpi_ranks.hpp"
 #include "tools/options/options.hpp"
 #include "tools/zermelo/console/context.hpp"
@@ -38,6 +38,12 @@ public:
         const int nowhere = ::open("/dev/null", O_WRONLY | O_CLOEXEC);
         ::dup2(nowhere, STDOUT_FILENO);
         ::close(nowhere);
+    }
+    // Prints an error on the real standard error, at once.
+    void tell_now(const zermelo::Error& error) {
+        if (file_) ::dup2(stderr_, STDERR_FILENO);
+        zermelo::cli::print_error(error);
+        std::fflush(stderr);
     }
     // Prints on the standard error what was kept.
     void tell(int rank) {
@@ -143,17 +149,22 @@ int main(int argc, char** argv) {
     // Before MPI starts threads, which would take the signals. mpirun hands SIGUSR1 on, and goes on waiting.
     zermelo::cli::stop_on_signals_and({SIGUSR1});
     int level = MPI_THREAD_SINGLE;
-    MPI_Init_thread(&argc, &argv, MPI_THREAD_FUNNELED, &level);
+    MPI_Init_thread(&argc, &argv, MPI_THREAD_SERIALIZED, &level);
     MPI_Comm end = MPI_COMM_NULL;
     MPI_Comm_dup(MPI_COMM_WORLD, &end);
     int code = 1;
     {
-        const auto ranks = zermelo::make_mpi_ranks();
-        const int rank = static_cast<int>(ranks->rank());
+        int rank = 0;
+        MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+        Muted muted(rank != 0);
+        const auto ranks = zermelo::make_mpi_ranks([&muted](const zermelo::Error& error) {
+            muted.tell_now(error);
+            MPI_Abort(MPI_COMM_WORLD, static_cast<int>(error.code));
+            std::_Exit(static_cast<int>(error.code));
+        });
         std::error_code ignored;
         const std::string copies = std::filesystem::temp_directory_path(ignored).string();
         const zermelo::RankedTerms terms{.ranks = *ranks, .copies = copies.empty() ? "/tmp" : copies};
-        Muted muted(rank != 0);
         zermelo::cli::Context context;
         if (ranks->count() > 1 && command == "solve") context.ranked = &terms;
         context.quiet = rank != 0;

@@ -207,7 +207,7 @@ TEST_P(Agreement, FilesDoNotDependOnTheMemory) {
         solve_into(game, Method::retrograde, path, 2);
         const Bytes expected = read_file(path);
         RunOptions options = quiet_run(2);
-        options.memory = solver_of(game)->estimate({}, "", options)->memory;
+        options.memory = solver_of(game)->estimate(Method::automatic, {}, "", options)->memory;
         ASSERT_TRUE(solver_of(game)->solve(Method::retrograde, {.path = path, .force = true}, options));
         EXPECT_EQ(read_file(path), expected);
     }

@@ -5,6 +5,7 @@
 #include <random>
 #include <thread>
 
+#include "solvers/ranks/forwarding_ranks.hpp"
 #include "solvers/ranks/thread_ranks.hpp"
 #include "solvers/retrograde/ranked_run.hpp"
 #include "tests/support/solving.hpp"
@@ -13,31 +14,13 @@ namespace zermelo::test {
 
 namespace {
 
-// Passes everything on to another rank; tests change what happens on the way.
-class ChangedRanks : public Ranks {
-public:
-    explicit ChangedRanks(std::unique_ptr<Ranks> real) : real_(std::move(real)) {}
-    unsigned rank() const override { return real_->rank(); }
-    unsigned count() const override { return real_->count(); }
-    Result<std::vector<Bytes>> exchange(std::vector<Bytes> to) override { return real_->exchange(std::move(to)); }
-    Result<void> broadcast(Bytes& bytes, unsigned from) override { return real_->broadcast(bytes, from); }
-    Result<void> post(unsigned to, Words words) override { return real_->post(to, std::move(words)); }
-    Result<void> poll(const Take& take) override { return real_->poll(take); }
-    Result<void> settle(const Take& take) override { return real_->settle(take); }
-    bool crowded() const override { return real_->crowded(); }
-    std::uint64_t memory() const override { return real_->memory(); }
-
-private:
-    std::unique_ptr<Ranks> real_;
-};
-
 // Its third message has another bit.
-class NoisyRanks final : public ChangedRanks {
+class NoisyRanks final : public ForwardingRanks {
 public:
-    using ChangedRanks::ChangedRanks;
+    using ForwardingRanks::ForwardingRanks;
     Result<void> post(unsigned to, Words words) override {
         if (++posted_ == 3) words.back() ^= 1;
-        return ChangedRanks::post(to, std::move(words));
+        return ForwardingRanks::post(to, std::move(words));
     }
 
 private:
@@ -49,7 +32,7 @@ struct Setting {
     std::uint64_t least_together = 1;
     Method method = Method::retrograde;
     int stop_after = 0;  // steps of rank 0; 0: never
-    std::function<std::unique_ptr<Ranks>(std::unique_ptr<Ranks>)> change = {};
+    std::function<std::unique_ptr<Ranks>(Ranks&)> change = {};
     std::string copies_of_last = {};  // the folder for copies of the last rank, if it is another
 };
 
@@ -61,9 +44,9 @@ std::vector<Result<SolveReport>> solve(const std::string& spec, const TemporaryF
     std::vector<std::jthread> threads;
     for (unsigned rank = 0; rank < setting.ranks; ++rank)
         threads.emplace_back([&, rank] {
-            if (setting.change) ranks[rank] = setting.change(std::move(ranks[rank]));
+            const auto changed = setting.change ? setting.change(*ranks[rank]) : nullptr;
             const bool last = rank + 1 == setting.ranks && !setting.copies_of_last.empty();
-            const RankedTerms terms{.ranks = *ranks[rank],
+            const RankedTerms terms{.ranks = changed ? *changed : *ranks[rank],
                                     .copies = last ? setting.copies_of_last : folder.file("."),
                                     .least_together = setting.least_together};
             const RunOptions run = rank == 0 && setting.stop_after > 0 ? observer.run(2) : quiet_run(2);
@@ -166,9 +149,9 @@ TEST(RankedSolve, GoesOnFromTheMiddleOfALevelOfAProcessAlone) {
 
 TEST(RankedSolve, ADamagedMessageEndsAllRanks) {
     const TemporaryFolder folder;
-    const auto noisy = [](std::unique_ptr<Ranks> real) -> std::unique_ptr<Ranks> {
-        if (real->rank() != 1) return real;
-        return std::make_unique<NoisyRanks>(std::move(real));
+    const auto noisy = [](Ranks& real) -> std::unique_ptr<Ranks> {
+        if (real.rank() == 1) return std::make_unique<NoisyRanks>(real);
+        return std::make_unique<ForwardingRanks>(real);
     };
     const std::string spec = "tafl-5x5,attackers=2,defenders=2";
     for (const auto& report : solve(spec, folder, {.ranks = 3, .change = noisy})) {

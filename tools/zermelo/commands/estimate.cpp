@@ -6,7 +6,12 @@
 #include <numeric>
 #include <vector>
 
+#include "solvers/engine/any_solver.hpp"
 #include "solvers/engine/engine.hpp"
+#include "solvers/partition/batch.hpp"
+#include "solvers/retrograde/ranked_estimate.hpp"
+#include "solvers/retrograde/ranked_rates.hpp"
+#include "solvers/run/memory.hpp"
 #include "tools/json/table_json.hpp"
 #include "tools/terminal/terminal.hpp"
 #include "tools/terminal/wrap.hpp"
@@ -25,7 +30,12 @@ struct EstimateArguments {
     MetricArgument metric;
     bool count_only = false;
     bool values = false;
+    std::string method = "auto";
+    int ranks = 0;  // 0: not by zermelo-mpi
+    std::optional<std::string> network;
     RunArguments run;
+
+    Method solved_by() const { return ranks > 0 ? Method::retrograde : *solve_method(method); }
 };
 
 std::string duration(double seconds) {
@@ -66,8 +76,39 @@ std::string size_line(const Estimate& e) {
 struct Judged {
     std::shared_ptr<const AnyGame> game;
     Estimate estimate;
+    std::optional<RankedEstimate> ranked;
     Result<void> fits;
 };
+
+constexpr double rates_seconds = 0.3;
+
+// The estimate for ranks that are like this machine.
+Result<RankedEstimate> rank(const EstimateArguments& arguments, const Estimate& alone) {
+    Network network;
+    if (arguments.network) {
+        ZERMELO_ASSIGN(parsed, parse_network(*arguments.network));
+        network = parsed;
+    }
+    return estimate_ranks(alone, {.ranks = static_cast<unsigned>(arguments.ranks),
+                                  .bits_per_second = network.bits_per_second,
+                                  .latency = network.latency,
+                                  .update_seconds = measure_update_seconds(rates_seconds)});
+}
+
+// The memory and the disk of a rank, in place of this machine's.
+Result<void> fits_ranks(const std::string& spec, const RankedEstimate& ranked, std::uint64_t memory,
+                        std::uint64_t room) {
+    ZERMELO_TRY(check_memory(spec, ranked.memory, memory));
+    if (ranked.largest_part > most_part_size)
+        return fail(Failure::limit, spec + " needs more ranks",
+                    fmt::format("a rank would have {} positions of a slice, it knows at most {}",
+                                with_thousands(ranked.largest_part), with_thousands(most_part_size)),
+                    "several ranks on each host");
+    if (ranked.copies <= room) return {};
+    return fail(
+        Failure::limit, spec + " does not fit on the disk",
+        fmt::format("each rank needs about {}, {} are free here", format_bytes(ranked.copies), format_bytes(room)));
+}
 
 Result<std::uint64_t> room_in(const std::string& folder) {
     std::error_code error;
@@ -86,18 +127,24 @@ Result<Judged> judge(Context& context, const Engine& engine, const EstimateArgum
     ZERMELO_ASSIGN(game, engine.game(spec));
     ZERMELO_ASSIGN(options, arguments.run.options(context));
     ZERMELO_ASSIGN(room, room_in(arguments.folder));
-    auto estimated = arguments.values ? engine.estimate_values(spec, options)
-                     : arguments.count_only
-                         ? engine.estimate_count(spec, arguments.metric.metric().value_or(Metric::wdl), options)
-                         : engine.estimate(spec, arguments.folder, options, arguments.metric.metric());
+    auto estimated =
+        arguments.values ? engine.estimate_values(spec, options)
+        : arguments.count_only
+            ? engine.estimate_count(spec, arguments.metric.metric().value_or(Metric::wdl), options)
+            : engine.estimate(spec, arguments.folder, options, arguments.metric.metric(), arguments.solved_by());
     context.end_progress();
     if (!estimated) {
         Error error = std::move(estimated).error();
         if (error.code == Failure::not_found) error.hint = "--folder FOLDER, one that may be written to";
         return tl::unexpected<Error>(std::move(error));
     }
-    auto fits = estimated->check(game->spec(), options.memory, room);
-    return Judged{std::move(game), *std::move(estimated), std::move(fits)};
+    if (arguments.ranks == 0) {
+        auto fits = estimated->check(game->spec(), options.memory, room);
+        return Judged{std::move(game), *std::move(estimated), {}, std::move(fits)};
+    }
+    ZERMELO_ASSIGN(ranked, rank(arguments, *estimated));
+    auto fits = fits_ranks(game->spec(), ranked, options.memory, room);
+    return Judged{std::move(game), *std::move(estimated), ranked, std::move(fits)};
 }
 
 Counted counted_by(const EstimateArguments& arguments) {
@@ -105,7 +152,7 @@ Counted counted_by(const EstimateArguments& arguments) {
 }
 
 void print_count(const Judged& judged) {
-    const auto& [game, e, fits] = judged;
+    const auto& [game, e, ranked, fits] = judged;
     print_wrapped(
         fmt::format("{}: {}, either side to move, without a table", game->spec(), counted(e.indices, "position")));
     fmt::print("{}{}{}{}{}", labelled("counted", meaning_of(Counted::placements, CountedGame::of(*game))),
@@ -115,7 +162,7 @@ void print_count(const Judged& judged) {
 }
 
 void print_values(const Judged& judged) {
-    const auto& [game, e, fits] = judged;
+    const auto& [game, e, ranked, fits] = judged;
     print_wrapped(
         fmt::format("{}: the values of {}, without a side to move", game->spec(), counted(e.indices, "arrangement")));
     fmt::print("{}{}{}{}", labelled("memory", format_bytes(e.memory)), time_line(e),
@@ -125,8 +172,34 @@ void print_values(const Judged& judged) {
                labelled("fits", fits ? "yes" : "no: " + printable(fits.error().why)));
 }
 
+// The lines below the slices.
+void print_ranked(const Judged& judged) {
+    const Estimate& e = judged.estimate;
+    const RankedEstimate& r = *judged.ranked;
+    fmt::print("{}{}{}{}",
+               labelled("ranks", fmt::format("{}, each like this machine; {} of the slices by all together", r.ranks,
+                                             with_thousands(r.together))),
+               labelled("memory", fmt::format("{} of each rank, and {} on its disk for finished slices",
+                                              format_bytes(r.memory), format_bytes(r.copies))),
+               size_line(e),
+               labelled("network", fmt::format("{} updates in {} of messages, {} of states and finished slices, {}",
+                                               with_thousands(r.updates), format_bytes(r.message_bytes),
+                                               format_bytes(r.other_bytes), counted(r.levels, "level"))));
+    const auto part = [](double seconds) { return seconds < 0.5 ? "0 s" : duration(seconds); };
+    fmt::print("{}{}{}",
+               labelled("time", r.work_seconds > 0
+                                    ? fmt::format("about {}: work {}, updates {}, network {}, ends of levels {}",
+                                                  duration(r.seconds()), part(r.work_seconds), part(r.update_seconds),
+                                                  part(r.network_seconds), part(r.level_seconds))
+                                    : "unknown (no sample)"),
+               labelled("sample", e.sample ? counted(e.sample->indices, "position") + " solved for size and time"
+                                           : "none: size and time are guesses"),
+               labelled("fits", judged.fits ? "yes, if the hosts are like this one"
+                                            : "no: " + printable(judged.fits.error().why)));
+}
+
 void print_estimate(const Judged& judged, bool all) {
-    const auto& [game, e, fits] = judged;
+    const auto& [game, e, ranked, fits] = judged;
     print_wrapped(
         fmt::format("{}: {} in {}", game->spec(), counted(e.indices, "position"), counted(e.slices.size(), "slice")));
     const bool cycles = std::any_of(e.slices.begin(), e.slices.end(), [](const auto& slice) { return slice.cyclic; });
@@ -151,8 +224,9 @@ void print_estimate(const Judged& judged, bool all) {
         (e.can_use_disk() ? fmt::format("; with --scratch at least {}, and {} on the disk there",
                                         format_bytes(e.least_memory_on_disk), format_bytes(e.states_on_disk))
                           : "");
-    fmt::print("{}{}{}", labelled("counted", meaning_of(Counted::stored, CountedGame::of(*game))),
-               labelled("memory", format_bytes(e.memory) + least), size_line(e));
+    fmt::print("{}", labelled("counted", meaning_of(Counted::stored, CountedGame::of(*game))));
+    if (ranked) return print_ranked(judged);
+    fmt::print("{}{}", labelled("memory", format_bytes(e.memory) + least), size_line(e));
     if (e.scratch > 0)
         fmt::print("{}", labelled("beside it", format_bytes(e.scratch) + " more on the disk while it runs"));
     const std::string board = e.sample && e.sample->spec != game->spec() ? e.sample->spec + ", " : "";
@@ -168,32 +242,32 @@ Result<int> estimate_all(Context& context, const EstimateArguments& arguments, c
     const Engine engine;
     const Counted counted = counted_by(arguments);
     const bool figures = arguments.records.form() == RecordForm::csv;  // for programs
-    return answer_specs(
-        context,
-        {.given = arguments.specs,
-         .specs = specs,
-         .form = arguments.records.form(),
-         .columns = arguments.records.with_counted({right("positions", 20), right(figures ? "bytes" : "table", 10),
-                                                    right("memory", 10), right(figures ? "seconds" : "time", 10),
-                                                    left("fits", 6)}),
-         .note_column = 5},
-        [&](const std::string& spec, RecordPrinter& printer) -> Result<int> {
-            ZERMELO_ASSIGN(judged, judge(context, engine, arguments, spec));
-            const Estimate& e = judged.estimate;
-            const auto print = [&](std::vector<std::string> cells) {
-                printer.print(arguments.records.with_counted(std::move(cells), counted));
-            };
-            if (context.format != Format::text)
-                print_json(context, json::estimate(judged.game->spec(), e, counted, judged.fits.has_value()));
-            else if (figures)
-                print({judged.game->spec(), std::to_string(e.indices), std::to_string(e.table()),
-                       std::to_string(e.memory), e.seconds ? fmt::format("{:.1f}", *e.seconds) : "-",
-                       judged.fits ? "yes" : "no"});
-            else
-                print({judged.game->spec(), with_thousands(e.indices), format_bytes(e.table()), format_bytes(e.memory),
-                       time_of(e), judged.fits ? "yes" : "no"});
-            return 0;
-        });
+    return answer_specs(context,
+                        {.given = arguments.specs,
+                         .specs = specs,
+                         .form = arguments.records.form(),
+                         .columns = arguments.records.with_counted(
+                             {right("positions", 20), right(figures ? "bytes" : "table", 10), right("memory", 10),
+                              right(figures ? "seconds" : "time", 10), left("fits", 6)}),
+                         .note_column = 5},
+                        [&](const std::string& spec, RecordPrinter& printer) -> Result<int> {
+                            ZERMELO_ASSIGN(judged, judge(context, engine, arguments, spec));
+                            const Estimate& e = judged.estimate;
+                            const auto print = [&](std::vector<std::string> cells) {
+                                printer.print(arguments.records.with_counted(std::move(cells), counted));
+                            };
+                            if (context.format != Format::text)
+                                print_json(context, json::estimate(judged.game->spec(), e, judged.ranked, counted,
+                                                                   judged.fits.has_value()));
+                            else if (figures)
+                                print({judged.game->spec(), std::to_string(e.indices), std::to_string(e.table()),
+                                       std::to_string(e.memory), e.seconds ? fmt::format("{:.1f}", *e.seconds) : "-",
+                                       judged.fits ? "yes" : "no"});
+                            else
+                                print({judged.game->spec(), with_thousands(e.indices), format_bytes(e.table()),
+                                       format_bytes(e.memory), time_of(e), judged.fits ? "yes" : "no"});
+                            return 0;
+                        });
 }
 
 Result<int> estimate(Context& context, const EstimateArguments& arguments) {
@@ -202,7 +276,7 @@ Result<int> estimate(Context& context, const EstimateArguments& arguments) {
     const Engine engine;
     ZERMELO_ASSIGN(judged, judge(context, engine, arguments, specs.front()));
     if (context.format != Format::text)
-        print_json(context, json::estimate(judged.game->spec(), judged.estimate, counted_by(arguments),
+        print_json(context, json::estimate(judged.game->spec(), judged.estimate, judged.ranked, counted_by(arguments),
                                            judged.fits.has_value()));
     else if (arguments.count_only)
         print_count(judged);
@@ -228,13 +302,33 @@ Action declare_estimate(const Options& command) {
     const Argument count =
         command.flag("--count-only", arguments.count_only,
                      "Estimate a count of all positions without a table (wdl, unless --metric says dtw)");
-    command.flag("--values", arguments.values, "Estimate zermelo atlas: the values of all arrangements")
-        .excludes(count);
+    const Argument values =
+        command.flag("--values", arguments.values, "Estimate zermelo atlas: the values of all arrangements")
+            .excludes(count);
+    const Argument method =
+        command.option("--method", arguments.method, "Solve by slices, or by whole rows where the game has them")
+            .one_of({"auto", "retrograde", "bitsweep"})
+            .excludes(count)
+            .excludes(values);
+    const Argument ranks =
+        command.option("--ranks", arguments.ranks, "Estimate zermelo-mpi with so many ranks, each like this machine")
+            .between(1, 65536)
+            .excludes(count)
+            .excludes(values)
+            .excludes(method);
+    command
+        .option("--network", arguments.network,
+                "Bits that a rank sends in a second, and the seconds of a message on its way: 10G, or 10G,20us; "
+                "with --ranks")
+        .named("RATE")
+        .needs(ranks);
     arguments.records.add_to(command);
     arguments.run.add_to(command);
     command.example("zermelo estimate konane@5x6", "memory, disk and time, after a sample of some seconds");
     command.example("zermelo estimate konane@6x6 --count-only", "memory and time of a count of all positions");
     command.example("zermelo estimate konane@5x5 --values", "memory and time of an atlas of values");
+    command.example("zermelo estimate brandub,attackers=6,defenders=0 --ranks 64 --network 10G,20us",
+                    "memory, messages and time of zermelo-mpi");
     return action;
 }
 

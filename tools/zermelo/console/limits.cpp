@@ -43,4 +43,19 @@ Result<double> parse_seconds(const std::string& text) {
                 "for example --time 90, --time 5m or --time 1h");
 }
 
+Result<Network> parse_network(const std::string& text) {
+    static const Units rates = {{"k", 1e3}, {"K", 1e3}, {"M", 1e6}, {"G", 1e9}, {"T", 1e12}};
+    static const Units times = {{"us", 1e-6}, {"ms", 1e-3}, {"s", 1}};
+    const std::size_t comma = text.find(',');
+    const auto rate = parse_amount(std::string_view(text).substr(0, comma), rates, 1e3, 1e15);
+    const auto latency = comma == std::string::npos
+                             ? std::optional(0.0)
+                             : parse_amount(std::string_view(text).substr(comma + 1), times, 0, 60);
+    if (rate && latency) return Network{*rate, *latency};
+    return fail(Failure::usage, fmt::format("--network {} is not the rate of a network", in_quotes(text)),
+                "it is a number of bits per second with a unit, k, M, G or T, and perhaps the time of a message on its "
+                "way, with us, ms or s",
+                "for example --network 10G or --network 10G,20us");
+}
+
 }  // namespace zermelo::cli

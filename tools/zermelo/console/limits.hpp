@@ -22,4 +22,11 @@ Result<std::uint64_t> parse_nodes(const std::string& text);
 // `90`, `0.5`, `90s`, `5m`, `1.5h`: seconds.
 Result<double> parse_seconds(const std::string& text);
 
+struct Network {
+    double bits_per_second = 0;  // 0: any number
+    double latency = 0;          // seconds
+};
+// `10G`, `100M`: bits per second; `10G,20us`: with the seconds of a message on its way.
+Result<Network> parse_network(const std::string& text);
+
 }  // namespace zermelo::cli

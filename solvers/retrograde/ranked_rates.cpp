@@ -1,12 +1,15 @@
-#include "tools/mpi/cluster_bench.hpp"
+#include "solvers/retrograde/ranked_rates.hpp"
 
 #include <algorithm>
 #include <array>
 #include <chrono>
 #include <set>
 #include <span>
+#include <thread>
 #include <vector>
 
+#include "solvers/partition/batch.hpp"
+#include "solvers/ranks/thread_ranks.hpp"
 #include "tablebase/format.hpp"
 
 namespace zermelo {
@@ -15,16 +18,11 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr std::size_t words_of_message = 1 << 14;     // as in a slice that ranks solve together
 constexpr std::uint32_t states_of_rank = 1 << 25;     // two bytes each: more than caches hold
 constexpr std::size_t bytes_of_transfer = 8'000'000;  // to each rank
 
-double seconds_since(Clock::time_point begun) {
+double elapsed_since(Clock::time_point begun) {
     return std::chrono::duration<double>(Clock::now() - begun).count();
-}
-
-ByteSpan bytes_of(std::span<const std::uint32_t> words) {
-    return {reinterpret_cast<const std::uint8_t*>(words.data()), words.size_bytes()};
 }
 
 // Calls step() until the time of rank 0 is over, which all ranks ask together each time.
@@ -33,10 +31,10 @@ Result<double> repeat(Ranks& ranks, double seconds, F&& step) {
     const auto begun = Clock::now();
     for (bool more = true; more;) {
         ZERMELO_TRY(step());
-        ZERMELO_ASSIGN(all, gather(ranks, std::array<std::uint64_t, 1>{seconds_since(begun) < seconds ? 1U : 0U}));
+        ZERMELO_ASSIGN(all, gather(ranks, std::array<std::uint64_t, 1>{elapsed_since(begun) < seconds ? 1U : 0U}));
         more = all[0][0] != 0;
     }
-    return seconds_since(begun);
+    return elapsed_since(begun);
 }
 
 // Seconds of an empty level.
@@ -90,8 +88,9 @@ Result<double> time_bytes(Ranks& ranks, double seconds) {
 
 Result<ClusterRates> measure_cluster(Ranks& ranks, double seconds, const std::string& host) {
     ZERMELO_ASSIGN(names, ranks.exchange(std::vector<Bytes>(ranks.count(), Bytes(host.begin(), host.end()))));
-    ClusterRates rates{.ranks = ranks.count(),
-                       .hosts = static_cast<unsigned>(std::set<Bytes>(names.begin(), names.end()).size())};
+    std::set<std::string> hosts;
+    for (const Bytes& name : names) hosts.emplace(name.begin(), name.end());
+    ClusterRates rates{.ranks = ranks.count(), .hosts = static_cast<unsigned>(hosts.size())};
     ZERMELO_ASSIGN(level, time_levels(ranks, seconds / 6));
     ZERMELO_ASSIGN(updates, time_updates(ranks, seconds / 2));
     ZERMELO_ASSIGN(bytes, time_bytes(ranks, seconds / 3));
@@ -105,6 +104,19 @@ Result<ClusterRates> measure_cluster(Ranks& ranks, double seconds, const std::st
     rates.updates = least(0);
     rates.bytes = least(1);
     return rates;
+}
+
+double measure_update_seconds(double seconds) {
+    constexpr std::size_t messages_on_the_way = 64;
+    const auto ranks = make_thread_ranks(2, messages_on_the_way);
+    std::array<Result<double>, 2> rates{0.0, 0.0};
+    {
+        std::vector<std::jthread> threads;
+        for (std::size_t rank = 0; rank < 2; ++rank)
+            threads.emplace_back([&, rank] { rates[rank] = time_updates(*ranks[rank], seconds); });
+    }
+    const double least = std::min(rates[0].value_or(0), rates[1].value_or(0));
+    return least > 0 ? 1 / least : 0;
 }
 
 }  // namespace zermelo

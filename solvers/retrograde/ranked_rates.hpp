@@ -19,4 +19,8 @@ struct ClusterRates {
 // Collective. Takes about so many seconds, and 64 MB of each rank. `host`: the name of this rank's.
 Result<ClusterRates> measure_cluster(Ranks& ranks, double seconds, const std::string& host);
 
+// Seconds that a rank with one worker spends on an update, as far as the processor alone tells: two threads of this
+// process send each other updates for so many seconds.
+double measure_update_seconds(double seconds);
+
 }  // namespace zermelo
