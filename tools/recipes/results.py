@@ -18,7 +18,10 @@ class Results(Recipe):
         "spec", "command", "method", "positions", "wins", "draws", "losses", "value", "dtw", "score", "winner", "longest_win",
         "longest_win_position", "longest_loss", "longest_loss_position", "choices", "only_moves", "mutual_zugzwangs", "digest", *not_compared,
     ]  # fmt: skip
-    options = THREADS | {"--work": {"metavar": "DIR", "type": Path, "help": "where tables lie until their rows are made; a solve that was stopped goes on there"}}
+    options = THREADS | {
+        "--memory": {"metavar": "AMOUNT", "help": "most memory of the program, e.g. 8G"},
+        "--work": {"metavar": "DIR", "type": Path, "help": "where tables lie until their rows are made; a solve that was stopped goes on there"},
+    }
 
     def file(self, entry: Entry) -> str:
         return re.split("[:@,]", entry.key[0])[0] + ".tsv"
@@ -37,11 +40,12 @@ class Results(Recipe):
         table = work / f"{entry.stem}.ztb"
         report = table.with_suffix(".json")  # the answer of the solve, for a later call
         command = ["solve", entry.key[0], *entry.options]
+        limits = ["--threads", arguments.threads, *(["--memory", arguments.memory] if arguments.memory else [])]
         if not (table.exists() and report.exists()):
-            report.write_text(json.dumps(ask(PROGRAM, folder, *command, "-o", str(table), "--force", "--json", "--threads", arguments.threads)))
+            report.write_text(json.dumps(ask(PROGRAM, folder, *command, "-o", str(table), "--force", "--json", *limits)))
         solved = json.loads(report.read_text())
-        verified = ask(PROGRAM, folder, "verify", "--full", str(table), "--json", "--threads", arguments.threads)
-        total = ask(PROGRAM, folder, "stats", str(table), "--json", "--threads", arguments.threads)["total"]
+        verified = ask(PROGRAM, folder, "verify", "--full", str(table), "--json", *limits)
+        total = ask(PROGRAM, folder, "stats", str(table), "--json", *limits)["total"]
         table.unlink()
         report.unlink()
         for kind in ("win", "loss"):
