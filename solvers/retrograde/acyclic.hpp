@@ -13,6 +13,7 @@
 
 #include "games/core/concepts/indexed_moves.hpp"
 #include "games/core/kinds/columns.hpp"
+#include "solvers/ranks/shared_codes.hpp"
 #include "solvers/retrograde/finished_slices.hpp"
 #include "solvers/retrograde/slice_run.hpp"
 #include "solvers/run/memory.hpp"
@@ -73,9 +74,9 @@ public:
         }
     }
 
-    // Computes a slice from its successors and counts its values. Nothing where a value does not fit a Code;
-    // meaningless after a stop. The hot loop only counts codes: no branch depends on a value.
-    std::optional<ValueCounts> solve(std::uint32_t slice, std::uint64_t size, Workers& workers,
+    // Computes a slice, or a share of it, from its successors and counts these values. Nothing where a value does not
+    // fit a Code; meaningless after a stop. The hot loop only counts codes: no branch depends on a value.
+    std::optional<ValueCounts> solve(std::uint32_t slice, std::uint64_t size, const RankShare& share, Workers& workers,
                                      const RunOptions& options) {
         constexpr std::uint64_t grain = 1 << 14;
         std::vector<Code>& codes = codes_[slice];
@@ -83,13 +84,14 @@ public:
         std::atomic<bool> fits{true};
         std::mutex mutex;
         std::vector<std::uint64_t> total(std::size_t{std::numeric_limits<Code>::max()} + 1, 0);
-        std::uint64_t columns = 0;  // 0: the slice is no table of columns
-        if constexpr (ColumnIndexing<Indexing>) columns = indexing_.columns(slice);
-        const std::uint64_t chunks = columns > 0 ? columns : codes.size();
+        const std::uint64_t columns = columns_of(slice);
+        const auto [first, last] = share.of(columns > 0 ? columns : size);
         const std::uint64_t rows = columns > 0 ? codes.size() / columns : 1;
         workers.for_chunks(
-            chunks, std::max<std::uint64_t>(grain / rows, 1), options.stop,
-            [&](std::uint64_t begin, std::uint64_t end) {
+            last - first, std::max<std::uint64_t>(grain / rows, 1), options.stop,
+            [&, first = first](std::uint64_t from, std::uint64_t to) {
+                const std::uint64_t begin = first + from;
+                const std::uint64_t end = first + to;
                 FinishedSlices::View view(finished_);
                 std::vector<std::uint64_t> count(total.size(), 0);
                 std::uint64_t positions = 0;
@@ -123,7 +125,19 @@ public:
         return counts;
     }
 
+    // Collective: gets the shares of other ranks.
+    Result<void> gather(std::uint32_t slice, Ranks& ranks) {
+        const std::uint64_t columns = columns_of(slice);
+        return share_columns(ranks, std::span(codes_[slice]), columns > 0 ? columns : codes_[slice].size());
+    }
+
 private:
+    // 0: the slice is no table of columns.
+    std::uint64_t columns_of([[maybe_unused]] std::uint32_t slice) const {
+        if constexpr (ColumnIndexing<Indexing>) return indexing_.columns(slice);
+        return 0;
+    }
+
     // A file may hold any codes in holes; columns need to know them.
     void restore_holes(std::uint32_t slice, SliceRun& run) {
         if constexpr (ColumnIndexing<Indexing>) {
@@ -240,7 +254,7 @@ public:
 
     // The width of the codes depends on the slice alone, whoever has solved the others.
     Result<void> solve(std::uint32_t slice) override {
-        if (!all_fit()) ZERMELO_TRY(make_room(slice));
+        if (!all_fit()) ZERMELO_TRY(run_.agreed(make_room(slice)));
         ZERMELO_ASSIGN(counts, compute(slice));
         SliceRecord record;
         record.counts = counts;
@@ -316,22 +330,50 @@ private:
         return make_room(slice);
     }
 
-    // The values of a slice, in wider codes from the moment that one does not fit.
+    // The values of a slice, in wider codes from the moment that one does not fit. Ranks compute a share each, and have
+    // all of them then.
     Result<ValueCounts> compute(std::uint32_t slice) {
         const std::uint64_t size = plan_.slices.sizes[slice];
-        const auto values = [&](auto& codes) { return codes.solve(slice, size, run_.workers(), run_.options()); };
-        auto counts = is_wide_ ? values(wide_) : values(narrow_);
-        if (run_.options().stop.stop_requested()) return run_.interrupted();
+        Ranks* const ranks = run_.ranks();
+        const RankShare share = ranks ? RankShare{ranks->rank(), ranks->count()} : RankShare{};
+        const auto values = [&](auto& codes) -> Result<std::optional<ValueCounts>> {
+            auto counts = codes.solve(slice, size, share, run_.workers(), run_.options());
+            ZERMELO_ASSIGN(stops, run_.any(run_.options().stop.stop_requested()));
+            if (stops) return run_.interrupted();
+            ZERMELO_ASSIGN(too_wide, run_.any(!counts));
+            ZERMELO_TRY(run_.agreed(finished_.error()));
+            if (too_wide) return std::optional<ValueCounts>();
+            if (ranks) {
+                ZERMELO_TRY(codes.gather(slice, *ranks));
+                ZERMELO_TRY(add_counts(*ranks, *counts));
+            }
+            return counts;
+        };
+        ZERMELO_ASSIGN(wide_already, run_.any(is_wide_));  // a rank alone, by a slice that was dealt to it
+        ZERMELO_TRY(run_.agreed(wide_already && !is_wide_ ? widen(slice) : Result<void>()));
+        ZERMELO_ASSIGN(counts, is_wide_ ? values(wide_) : values(narrow_));
         if (!counts && !is_wide_) {
-            ZERMELO_TRY(widen(slice));
-            counts = values(wide_);
-            if (run_.options().stop.stop_requested()) return run_.interrupted();
+            ZERMELO_TRY(run_.agreed(widen(slice)));
+            ZERMELO_ASSIGN(wide, values(wide_));
+            counts = wide;
         }
-        ZERMELO_TRY(finished_.error());
         if (counts) return *counts;
         return fail(Failure::limit, fmt::format("cannot solve {}", plan_.spec),
                     plan_.metric == Metric::score ? fmt::format("a value is more than {} points", max_score)
                                                   : fmt::format("a win takes more than {} plies", max_dtw));
+    }
+
+    // The counts of all ranks.
+    Result<void> add_counts(Ranks& ranks, ValueCounts& mine) {
+        ZERMELO_ASSIGN(all, zermelo::gather(ranks, std::array<std::uint64_t, 5>{mine.positions, mine.wins, mine.draws,
+                                                                                mine.max_win_dtw, mine.max_loss_dtw}));
+        ValueCounts sum;
+        for (const auto& of_rank : all)
+            sum.add({of_rank[0], of_rank[1], of_rank[2], static_cast<std::uint16_t>(of_rank[3]),
+                     static_cast<std::uint16_t>(of_rank[4])});
+        run_.options().observer->advance(sum.positions - mine.positions);
+        mine = sum;
+        return {};
     }
 
     const SolvePlan<G>& plan_;

@@ -30,7 +30,8 @@ public:
 
     RankedEstimate run() {
         result_.ranks = cluster_.ranks;
-        result_.memory = alone_.memory_beside + usual_message_memory;
+        cyclic_ = std::ranges::any_of(alone_.slices, [](const auto& slice) { return slice.cyclic; });
+        result_.memory = (cyclic_ ? alone_.memory_beside : alone_.memory) + usual_message_memory;
         std::vector<std::uint64_t> sizes;
         for (const auto& slice : alone_.slices) sizes.push_back(slice.indices);
         std::vector<bool> finished(sizes.size(), false);
@@ -41,8 +42,11 @@ public:
         for (std::vector<std::uint32_t> ready; !(ready = ready_slices(finished)).empty();) {
             const auto large = slice_for_all(sizes, ready, cluster_.ranks, RankedTerms::usual_least_together,
                                              [](std::uint32_t) { return false; });
-            if (large && alone_.slices[*large].cyclic && cluster_.ranks > 1) {
-                together(alone_.slices[*large]);
+            if (large && cluster_.ranks > 1) {
+                if (alone_.slices[*large].cyclic)
+                    together(alone_.slices[*large]);
+                else
+                    share_values(alone_.slices[*large]);
                 finished[*large] = true;
                 continue;
             }
@@ -79,6 +83,7 @@ private:
     }
 
     void hold(std::uint64_t states) {
+        if (!cyclic_) return;  // each rank has the values that a run alone has
         result_.memory = std::max(result_.memory, alone_.memory_beside + usual_message_memory + states);
     }
 
@@ -89,6 +94,16 @@ private:
         result_.other_bytes += static_cast<std::uint64_t>(bytes * (ranks_ - 1));
         result_.network_seconds +=
             rounds_ * (transfer(bytes) + std::ceil(bytes / RankedTerms::bytes_at_once) * cluster_.latency);
+    }
+
+    // Without moves inside, ranks compute a share each, and send the values, a byte each, to all.
+    void share_values(const Estimate::Slice& slice) {
+        ++result_.together;
+        const auto size = static_cast<double>(slice.indices);
+        result_.other_bytes += static_cast<std::uint64_t>(size * (ranks_ - 1));
+        result_.work_seconds += seconds_of(slice) / ranks_;
+        result_.network_seconds += rounds_ * transfer(size);
+        send_table(slice);
     }
 
     void together(const Estimate::Slice& slice) {
@@ -118,6 +133,7 @@ private:
     const Cluster& cluster_;
     double ranks_;
     int rounds_;                   // of a collective call
+    bool cyclic_ = false;          // a slice has moves inside
     double seconds_of_index_ = 0;  // if no slice was timed
     RankedEstimate result_;
 };

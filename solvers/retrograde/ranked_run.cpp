@@ -152,11 +152,12 @@ private:
 
     // The first slice that all ranks should solve together.
     std::optional<std::uint32_t> for_all(const std::vector<std::uint32_t>& ready) const {
-        if (plan_.method != SliceMethod::cyclic || ranks_.count() == 1) return std::nullopt;
-        return slice_for_all(
-            plan_.slices.sizes, ready, ranks_.count(), output_.ranked->least_together, [&](std::uint32_t slice) {
-                return plan_.memory_in_work(slice, std::nullopt, FinishedSlices::cache_bytes) > options_.memory;
-            });
+        const bool cyclic = plan_.method == SliceMethod::cyclic;
+        if ((!cyclic && plan_.method != SliceMethod::acyclic) || ranks_.count() == 1) return std::nullopt;
+        const auto must_be = [&](std::uint32_t slice) {
+            return cyclic && plan_.memory_in_work(slice, std::nullopt, FinishedSlices::cache_bytes) > options_.memory;
+        };
+        return slice_for_all(plan_.slices.sizes, ready, ranks_.count(), output_.ranked->least_together, must_be);
     }
 
     Result<void> solve_one(SliceRun& run, SliceSolver& solver, std::uint32_t slice) {

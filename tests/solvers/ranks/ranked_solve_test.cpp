@@ -8,6 +8,8 @@
 #include "solvers/ranks/forwarding_ranks.hpp"
 #include "solvers/ranks/thread_ranks.hpp"
 #include "solvers/retrograde/ranked_run.hpp"
+#include "tests/solvers/agree/take_away_game.hpp"
+#include "tests/support/results.hpp"
 #include "tests/support/solving.hpp"
 
 namespace zermelo::test {
@@ -37,7 +39,9 @@ struct Setting {
 };
 
 // Solves with threads as ranks; the results by rank.
-std::vector<Result<SolveReport>> solve(const std::string& spec, const TemporaryFolder& folder, const Setting& setting) {
+using MakeSolver = std::function<std::unique_ptr<AnySolver>()>;
+std::vector<Result<SolveReport>> solve(const MakeSolver& make_one, const TemporaryFolder& folder,
+                                       const Setting& setting) {
     auto ranks = make_thread_ranks(setting.ranks, 2);
     std::vector<Result<SolveReport>> reports(setting.ranks, fail(Failure::internal, "it did not run"));
     StoppingObserver observer(setting.stop_after);
@@ -54,10 +58,14 @@ std::vector<Result<SolveReport>> solve(const std::string& spec, const TemporaryF
                                      .save_interval = 0,
                                      .share = folder.file("t.ztb.slices"),
                                      .ranked = &terms};
-            reports[rank] = make_solver(open_game(spec)).value()->solve(setting.method, output, run);
+            reports[rank] = make_one()->solve(setting.method, output, run);
         });
     threads.clear();
     return reports;
+}
+
+std::vector<Result<SolveReport>> solve(const std::string& spec, const TemporaryFolder& folder, const Setting& setting) {
+    return solve([&spec] { return make_solver(open_game(spec)).value(); }, folder, setting);
 }
 
 Bytes solved_alone(const std::string& spec, Method method) {
@@ -87,8 +95,27 @@ TEST(RankedSolve, SlicesWithCyclesHaveTheSameBytes) {
 
 TEST(RankedSolve, OtherSlicesHaveTheSameBytes) {
     expect_same_bytes("konane@3x4");                                      // acyclic
+    expect_same_bytes("fox-and-hounds@6x6");                              // the same by columns
     expect_same_bytes("tafl-5x5,attackers=2,defenders=1", Method::rows);  // whole rows
     expect_same_bytes("enclosure-chess@5x5");
+}
+
+// Points that take two bytes come up in some slices, and first on one rank where these are dealt.
+TEST(RankedSolve, WideValuesHaveTheSameBytes) {
+    const auto game = make<TakeAway>("take-away@13x7,seed=3,worth=40");
+    const TemporaryFolder alone;
+    const TableOutput output{.path = alone.file("t.ztb")};
+    ASSERT_TRUE(solver_of(game)->solve(Method::retrograde, output, quiet_run(2)));
+    const Bytes expected = read_file(output.path);
+    const auto slices = open_table(output.path)->slices();
+    for (const int bits : {8, 16}) EXPECT_GT(std::ranges::count(slices, bits, &SliceRecord::bits), 0) << bits;
+    for (const std::uint64_t least : {std::uint64_t{1}, std::uint64_t{3}, UINT64_MAX}) {
+        const TemporaryFolder folder;
+        for (const auto& report : solve([&game] { return solver_of(game); }, folder,
+                                        {.ranks = 3, .least_together = least, .method = Method::retrograde}))
+            EXPECT_TRUE(report) << report.error().what;
+        EXPECT_EQ(read_file(folder.file("t.ztb")), expected) << "together from " << least;
+    }
 }
 
 TEST(RankedSolve, GoesOnWithAnyNumberOfRanks) {

@@ -59,8 +59,12 @@ TEST(RankedEstimate, MemoryFallsWithTheRanksOnlyForWhatTheyShare) {
     EXPECT_EQ(states(16), SlicePlan::memory_for_states(1'000'000, 65'536)) << "16 pieces of 4,096 of 245";
     Estimate acyclic = alone;
     acyclic.slices[2].cyclic = false;
-    EXPECT_EQ(estimate_ranks(acyclic, {.ranks = 16}).together, 0U);
-    EXPECT_DOUBLE_EQ(estimate_ranks(acyclic, {.ranks = 16}).work_seconds, 3 + 8) << "one rank's";
+    acyclic.memory = 5'000'000;
+    const RankedEstimate shared = estimate_ranks(acyclic, {.ranks = 16});
+    EXPECT_EQ(shared.together, 1U);
+    EXPECT_DOUBLE_EQ(shared.work_seconds, 3 + 0.5);
+    EXPECT_EQ(shared.other_bytes, 15U * 1'000'000 + 15 * 1'004'000) << "all values go to all, and so do the tables";
+    EXPECT_EQ(shared.memory - estimate_ranks({}, {.ranks = 16}).memory, 5'000'000U) << "that of a run alone";
 }
 
 TEST(RankedEstimate, TimeBySmallerBoardsIsSharedByIndices) {
