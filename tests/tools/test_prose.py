@@ -11,7 +11,7 @@ from support import REPOSITORY
 CIRCLES: dict[str, int] = {}
 # Interim limits of READMEs that are longer than a page. They only fall.
 LINES = {
-    "data/results/README.md": 161,
+    "data/results/README.md": 156,
     "tools/json/README.md": 1300,  # a row a key
 }
 
