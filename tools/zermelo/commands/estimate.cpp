@@ -82,17 +82,15 @@ struct Judged {
 
 constexpr double rates_seconds = 0.3;
 
-// The estimate for ranks that are like this machine.
-Result<RankedEstimate> rank(const EstimateArguments& arguments, const Estimate& alone) {
-    Network network;
+// Ranks that are like this machine.
+Result<Cluster> cluster_of(const EstimateArguments& arguments) {
+    Cluster cluster{.ranks = static_cast<unsigned>(arguments.ranks)};
     if (arguments.network) {
-        ZERMELO_ASSIGN(parsed, parse_network(*arguments.network));
-        network = parsed;
+        ZERMELO_ASSIGN(network, parse_network(*arguments.network));
+        cluster.bits_per_second = network.bits_per_second;
+        cluster.latency = network.latency;
     }
-    return estimate_ranks(alone, {.ranks = static_cast<unsigned>(arguments.ranks),
-                                  .bits_per_second = network.bits_per_second,
-                                  .latency = network.latency,
-                                  .update_seconds = measure_update_seconds(rates_seconds)});
+    return cluster;
 }
 
 // The memory and the disk of a rank, in place of this machine's.
@@ -127,6 +125,7 @@ Result<Judged> judge(Context& context, const Engine& engine, const EstimateArgum
     ZERMELO_ASSIGN(game, engine.game(spec));
     ZERMELO_ASSIGN(options, arguments.run.options(context));
     ZERMELO_ASSIGN(room, room_in(arguments.folder));
+    ZERMELO_ASSIGN(cluster, cluster_of(arguments));
     auto estimated =
         arguments.values ? engine.estimate_values(spec, options)
         : arguments.count_only
@@ -142,7 +141,8 @@ Result<Judged> judge(Context& context, const Engine& engine, const EstimateArgum
         auto fits = estimated->check(game->spec(), options.memory, room);
         return Judged{std::move(game), *std::move(estimated), {}, std::move(fits)};
     }
-    ZERMELO_ASSIGN(ranked, rank(arguments, *estimated));
+    cluster.update_seconds = measure_update_seconds(rates_seconds);
+    const RankedEstimate ranked = estimate_ranks(*estimated, cluster);
     auto fits = fits_ranks(game->spec(), ranked, options.memory, room);
     return Judged{std::move(game), *std::move(estimated), ranked, std::move(fits)};
 }
