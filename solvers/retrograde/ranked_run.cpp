@@ -284,7 +284,8 @@ Result<SolveReport> run_ranked_slices(const SlicePlan& plan, const SlicePlan& ke
     ZERMELO_TRY(agree(ranks, is_first ? check_output(output, *folder) : Result<void>()));
     auto worker = Worker::join(own.path(), output.heartbeat);
     ZERMELO_TRY(agree(ranks, worker.map([](const auto&) {})));
-    if (!is_first || !folder->ended())
+    ZERMELO_ASSIGN(ended, gather(ranks, std::array<std::uint64_t, 1>{folder->ended() ? 1U : 0U}));
+    if (ended[0][0] == 0)  // an earlier run has left its table
         ZERMELO_TRY(RankedSolve(kept, output, options, run, ranks, *folder, **worker).solve(make));
     worker->reset();
 

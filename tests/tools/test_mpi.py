@@ -178,6 +178,18 @@ class Mpi(MpiTestCase):
             sent = float(told[1]) * {"MB": 1, "GB": 1000}[told[2]]
             self.assertTrue(expected / 1.5 < sent < 1.5 * expected, (ranks, expected, sent))
 
+    def test_a_finished_folder_has_the_table(self) -> None:
+        """The same command again ends as that of one process does."""
+        words = ("solve", "konane@3x4", "-o", "t.ztb", "--share", "s", "--method", "retrograde", "-q")
+        for name, again in (("t.ztb", ()), ("t.ztb", ("--force",)), ("u.ztb", ())):
+            shutil.rmtree(self.folder / "s", ignore_errors=True)
+            (self.folder / "t.ztb").unlink(missing_ok=True)
+            subprocess.run([PROGRAM, *words], check=True, cwd=self.folder)
+            more = [name if word == "t.ztb" else word for word in words] + list(again)
+            one = subprocess.run([PROGRAM, *more], capture_output=True, text=True, cwd=self.folder, check=False)
+            all_of_them = subprocess.run(self.command(2, *more), capture_output=True, text=True, cwd=self.folder, env=self.environment(), timeout=PATIENCE, check=False)
+            self.assertEqual((all_of_them.returncode, all_of_them.stderr.replace("zermelo-mpi", "zermelo")), (one.returncode, one.stderr), again)
+
     def test_memory(self) -> None:
         """With the least that is accepted, the first rank's peak is at most 5 % more."""
         words = ("solve", SLOW, "-o", self.folder / "t.ztb", "--method", "retrograde", "--threads", 1)
