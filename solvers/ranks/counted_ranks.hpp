@@ -30,7 +30,7 @@ public:
             if (other != rank()) traffic_.other_bytes += to[other].size();
         return ForwardingRanks::exchange(std::move(to));
     }
-    // Each rank but the first sends the bytes once, on the whole.
+    // Every other rank gets the bytes once, whoever hands them on.
     Result<void> broadcast(Bytes& bytes, unsigned from) override {
         ++traffic_.collectives;
         if (rank() == from) traffic_.other_bytes += bytes.size() * (count() - 1);

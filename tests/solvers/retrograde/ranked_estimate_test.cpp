@@ -1,4 +1,4 @@
-// Estimates for ranks: expected figures were computed by hand from the terms of solvers/retrograde/README.md.
+// Estimates for ranks: expected figures were computed by hand from the terms of solvers/ranks/README.md.
 #include "solvers/retrograde/ranked_estimate.hpp"
 
 #include <gtest/gtest.h>
