@@ -74,6 +74,7 @@ const std::vector<std::vector<std::string>>& floors() {
         {"solvers/run", "solvers/certificate", "solvers/forms"},
         {"solvers/partition", "solvers/fleet", "solvers/ranks", "solvers/values"},
         general_solvers(),
+        {"solvers/estimate"},
         wing_folders(),
         {"solvers/proof"},
         {"solvers/engine"},
@@ -256,7 +257,7 @@ TEST(Layout, GeneralSolversKnowNoKindOfGame) {
         return text;
     };
     std::vector<std::string> folders = general_solvers();
-    folders.insert(folders.end(), {"solvers/run", "solvers/certificate", "solvers/fleet"});
+    folders.insert(folders.end(), {"solvers/run", "solvers/certificate", "solvers/fleet", "solvers/estimate"});
     std::size_t seen = 0;
     for (const auto& [path, text] : sources({"solvers"})) {
         if (std::find(folders.begin(), folders.end(), folder_of(path)) == folders.end()) continue;

@@ -8,7 +8,7 @@
 
 #include "games/core/runtime/game_list.hpp"
 #include "solvers/engine/terms.hpp"
-#include "solvers/retrograde/estimate.hpp"
+#include "solvers/estimate/estimate.hpp"
 #include "solvers/run/observe.hpp"
 #include "solvers/run/report.hpp"
 #include "tablebase/reader.hpp"

@@ -9,7 +9,7 @@
 #include "solvers/engine/any_solver.hpp"
 #include "solvers/engine/methods.hpp"
 #include "solvers/enumerate/enumerate.hpp"
-#include "solvers/retrograde/estimator.hpp"
+#include "solvers/estimate/estimator.hpp"
 #include "solvers/verify/dense_check.hpp"
 #include "solvers/verify/keyed_check.hpp"
 #include "solvers/verify/sample_check.hpp"

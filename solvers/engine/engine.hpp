@@ -14,7 +14,7 @@
 #include "solvers/engine/folder.hpp"
 #include "solvers/engine/search.hpp"
 #include "solvers/engine/table.hpp"
-#include "solvers/retrograde/estimate.hpp"
+#include "solvers/estimate/estimate.hpp"
 #include "solvers/run/observe.hpp"
 #include "solvers/run/report.hpp"
 #include "solvers/transcribe/transcribe.hpp"

@@ -11,8 +11,8 @@
 #include "solvers/engine/engine.hpp"
 #include "solvers/engine/engine_shared.hpp"
 #include "solvers/engine/smaller_board.hpp"
+#include "solvers/estimate/cost_fit.hpp"
 #include "solvers/fleet/shared_folder.hpp"
-#include "solvers/retrograde/cost_fit.hpp"
 #include "solvers/run/memory.hpp"
 #include "tablebase/journal.hpp"
 #include "tablebase/leftovers.hpp"
@@ -20,23 +20,6 @@
 namespace zermelo {
 
 namespace {
-
-// Refuses states on disk that fit neither there nor, part by part, in memory.
-Result<void> check_room_for_states(const std::string& spec, const Estimate& estimate, const std::string& scratch,
-                                   std::uint64_t allowed) {
-    ZERMELO_TRY(check_memory(spec, estimate.least_memory_on_disk, allowed));
-    if (allowed >= estimate.least_memory) return {};
-    std::error_code error;
-    const auto space = std::filesystem::space(scratch, error);
-    if (error)
-        return fail(Failure::not_found, fmt::format("cannot use {} for the states of {}", scratch, spec),
-                    error.message(), "name a folder that exists");
-    if (space.available >= estimate.states_on_disk) return {};
-    return fail(Failure::limit, fmt::format("the states of {} do not fit on the disk", spec),
-                fmt::format("they need about {}, {} are free in {}", format_bytes(estimate.states_on_disk),
-                            format_bytes(space.available), scratch),
-                Cause{}, "another folder for them, or more memory");
-}
 
 // Refuses what cannot fit, before anything is started. The rule of thumb for the size of a table is generous; only
 // where it says no a sample is solved.
@@ -57,7 +40,7 @@ Result<void> check_room(const AnySolver& solver, const std::string& spec, Method
         if (output.scratch.empty())
             ZERMELO_TRY(check_memory(spec, estimate->least_memory, allowed));
         else
-            ZERMELO_TRY(check_room_for_states(spec, *estimate, output.scratch, allowed));
+            ZERMELO_TRY(estimate->check_with_scratch(spec, allowed, output.scratch));
         options.observer->note(fmt::format("{} would be fast with {}; with less, slices are read back from the table",
                                            spec, format_bytes(estimate->memory)));
         allowed = estimate->memory;

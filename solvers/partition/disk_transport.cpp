@@ -5,10 +5,14 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <atomic>
 #include <cerrno>
+#include <cstring>
 #include <filesystem>
+#include <optional>
 
 #include "games/base/input_file.hpp"
+#include "solvers/partition/update_blocks.hpp"
 #include "solvers/run/first_error.hpp"
 #include "tablebase/format.hpp"
 #include "tablebase/output_file.hpp"
@@ -19,8 +23,9 @@ namespace {
 
 constexpr std::string_view prefix = "zermelo-part-";
 constexpr std::size_t words_per_batch = DiskTransport::bytes_per_part / 2 / sizeof(std::uint32_t);
-constexpr std::uint64_t batch_header = 2 * sizeof(std::uint64_t);  // words, checksum
 constexpr std::uint64_t bytes_at_once = 8 << 20;
+// Of the files; others are not gone on with.
+constexpr std::uint64_t revision = 2;
 
 template <class T>
 ByteSpan bytes_of(std::span<const T> values) {
@@ -42,15 +47,19 @@ std::uint64_t sum_of(ByteSpan states, ByteSpan notes) {
 
 }  // namespace
 
-DiskTransport::DiskTransport(std::string folder, std::uint64_t identity, const PartMap& map)
-    : PartTransport(map), folder_(std::move(folder)), identity_(identity), parts_(map.count()) {}
+DiskTransport::DiskTransport(std::string folder, std::uint64_t identity, const PartMap& map, std::uint64_t least_merged)
+    : PartTransport(map),
+      folder_(std::move(folder)),
+      identity_(identity ^ revision),
+      least_merged_(least_merged),
+      parts_(map.count()) {}
 
 std::string DiskTransport::states_path(std::uint32_t part, std::uint64_t number) const {
     return fmt::format("{}/{}{}-states-{}", folder_, prefix, part, number);
 }
 
-std::string DiskTransport::updates_path(std::uint32_t part, std::uint32_t level) const {
-    return fmt::format("{}/{}{}-updates-{}", folder_, prefix, part, level);
+std::string DiskTransport::updates_path(std::uint32_t part, const Queue& queue) const {
+    return fmt::format("{}/{}{}-updates-{}-{}", folder_, prefix, part, queue.level, queue.number);
 }
 
 tl::unexpected<Error> DiskTransport::damaged(const std::string& path) {
@@ -59,11 +68,11 @@ tl::unexpected<Error> DiskTransport::damaged(const std::string& path) {
 }
 
 Result<std::unique_ptr<DiskTransport>> DiskTransport::open(const std::string& folder, std::uint64_t identity,
-                                                           const PartMap& map) {
+                                                           const PartMap& map, std::uint64_t least_merged) {
     std::error_code error;
     std::filesystem::create_directories(folder, error);
     if (error) return cannot_write(folder, error.value());
-    return std::unique_ptr<DiskTransport>(new DiskTransport(folder, identity, map));
+    return std::unique_ptr<DiskTransport>(new DiskTransport(folder, identity, map, least_merged));
 }
 
 void DiskTransport::remove_all_but(const std::vector<std::string>& names) const {
@@ -77,7 +86,7 @@ void DiskTransport::remove_all_but(const std::vector<std::string>& names) const 
 
 void DiskTransport::remove(const std::string& folder) {
     if (!std::filesystem::is_directory(folder)) return;
-    DiskTransport(folder, 0, {}).remove_all_but({});
+    DiskTransport(folder, 0, {}, 0).remove_all_but({});
     std::error_code error;
     std::filesystem::remove(folder, error);  // only if it is empty
 }
@@ -131,23 +140,65 @@ Result<void> DiskTransport::send(std::uint32_t part, std::uint32_t level, std::s
     Queue& queue = of.queues[level % 2];
     queue.level = level;
     queue.waiting.insert(queue.waiting.end(), batch.begin(), batch.end());
-    return queue.waiting.size() < words_per_batch ? Result<void>() : write_out(part, queue);
+    if (queue.waiting.size() < words_per_batch) return {};
+    ZERMELO_TRY(write_out(part, queue));
+    const std::uint64_t most = std::max(map_.size_of(part) * sizeof(State), least_merged_);
+    return queue.bytes - queue.merged_bytes <= most ? Result<void>() : merge(part, queue);
 }
 
 Result<void> DiskTransport::write_out(std::uint32_t part, Queue& queue) {
     if (queue.waiting.empty()) return {};
-    const std::string path = updates_path(part, queue.level);
+    const std::string path = updates_path(part, queue);
     const FileHandle file(::open(path.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0644));
     if (file.get() < 0) return cannot_write(path, errno);
     const ByteSpan words = bytes_of<std::uint32_t>(queue.waiting);
-    ByteWriter header;
-    header.put(static_cast<std::uint64_t>(queue.waiting.size()));
-    header.put(checksum(words));
-    ZERMELO_TRY(write_at(file, path, queue.bytes, header.bytes()));
-    ZERMELO_TRY(write_at(file, path, queue.bytes + batch_header, words));
-    queue.bytes += batch_header + words.size();
+    ZERMELO_TRY(put_block(file, path, queue.bytes, {}, words));
     queue.waiting.clear();
     return {};
+}
+
+// Writes the file anew, with a byte for each index.
+Result<void> DiskTransport::merge(std::uint32_t part, Queue& queue) {
+    const std::lock_guard lock(merging_);
+    UpdateMerger merger(map_.size_of(part));
+    const std::string path = updates_path(part, queue);
+    {
+        ZERMELO_ASSIGN(file, InputFile::open(path));
+        ZERMELO_ASSIGN(blocks, blocks_of(file, queue.bytes));
+        if (!blocks) return damaged(path);
+        for (const UpdateBlock& block : *blocks) {
+            ZERMELO_ASSIGN(bytes, read_block(file, block));
+            if (bytes.empty() || (block.run.merged() && !merger.take(block.run, bytes))) return damaged(path);
+            if (!block.run.merged()) merger.take(words_of(bytes));
+        }
+    }
+    Queue merged{.level = queue.level, .number = ++last_number_};
+    const std::string to = updates_path(part, merged);
+    {
+        const FileHandle file(::open(to.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0644));
+        if (file.get() < 0) return cannot_write(to, errno);
+        auto written = merger.put_all(
+            [&](const MergedRun& run, ByteSpan counts) { return put_block(file, to, merged.bytes, run, counts); });
+        if (const ByteSpan rest = bytes_of(merger.rest()); written && !rest.empty())
+            written = put_block(file, to, merged.bytes, {}, rest);
+        if (!written) {
+            ::unlink(to.c_str());
+            return written;
+        }
+    }
+    merged.merged_bytes = merged.bytes;
+    forget_file(part, queue);
+    queue = std::move(merged);
+    return {};
+}
+
+// The last checkpoint may still need it.
+void DiskTransport::forget_file(std::uint32_t part, Queue& queue) {
+    const std::string path = updates_path(part, queue);
+    if (queue.kept > 0)
+        doomed_.push_back(path);
+    else if (queue.bytes > 0)
+        ::unlink(path.c_str());
 }
 
 bool DiskTransport::has_updates(std::uint32_t part, std::uint32_t level) const {
@@ -156,45 +207,39 @@ bool DiskTransport::has_updates(std::uint32_t part, std::uint32_t level) const {
     return queue.level == level && !queue.empty();
 }
 
-Result<void> DiskTransport::receive(std::uint32_t part, std::uint32_t level, Workers& workers, const Take& take) {
-    if (!has_updates(part, level)) return {};
+Result<std::uint64_t> DiskTransport::receive(std::uint32_t part, std::uint32_t level, Workers& workers,
+                                             const Take& take) {
+    if (!has_updates(part, level)) return 0;
     Queue& queue = parts_[part].queues[level % 2];
-    const std::string path = updates_path(part, level);
+    std::atomic<std::uint64_t> within_others{0};
     if (queue.bytes > 0) {
+        const std::string path = updates_path(part, queue);
         ZERMELO_ASSIGN(file, InputFile::open(path));
-        std::vector<std::uint64_t> batches;  // offsets of their first bytes
-        for (std::uint64_t at = 0; at < queue.bytes;) {
-            Bytes header(batch_header);
-            ZERMELO_TRY(file.read(at, header));
-            batches.push_back(at);
-            const std::uint64_t words = ByteReader(header).get<std::uint64_t>();
-            if (words == 0 || words > queue.bytes) return damaged(path);
-            at += batch_header + words * sizeof(std::uint32_t);
-        }
-        batches.push_back(queue.bytes);
+        ZERMELO_ASSIGN(blocks, blocks_of(file, queue.bytes));
+        if (!blocks) return damaged(path);
         const auto take_one = [&](std::uint64_t i, std::uint64_t) -> Result<void> {
-            Bytes header(batch_header);
-            ZERMELO_TRY(file.read(batches[i], header));
-            Batch batch((batches[i + 1] - batches[i] - batch_header) / sizeof(std::uint32_t));
-            ZERMELO_TRY(file.read(batches[i] + batch_header, room_of<std::uint32_t>(batch)));
-            if (ByteReader(ByteSpan(header).last(8)).get<std::uint64_t>() != checksum(bytes_of<std::uint32_t>(batch)))
-                return damaged(path);
+            const MergedRun& run = (*blocks)[i].run;
+            ZERMELO_ASSIGN(bytes, read_block(file, (*blocks)[i]));
+            if (bytes.empty()) return damaged(path);
+            if (!run.merged()) {
+                take(words_of(bytes));
+                return {};
+            }
+            const Batch batch = unmerged(run, bytes);
             take(batch);
+            within_others += run.updates - for_each_update(batch, [](const Update&) {});
             return {};
         };
-        ZERMELO_TRY(for_chunks_or_error(workers, batches.size() - 1, 1, {}, take_one));
-        if (queue.kept > 0)
-            doomed_.push_back(path);
-        else
-            ::unlink(path.c_str());
+        ZERMELO_TRY(for_chunks_or_error(workers, blocks->size(), 1, {}, take_one));
+        forget_file(part, queue);
     }
     if (!queue.waiting.empty()) take(queue.waiting);
-    queue.bytes = queue.kept = 0;
-    queue.waiting.clear();
-    return {};
+    queue = {.level = queue.level};
+    return within_others.load();
 }
 
-// identity | part size | last number | of each part: number, bytes of notes, sum; of each queue: level, bytes
+// identity | part size | last number | of each part: number, bytes of notes, sum; of each queue: level, number, bytes,
+// merged bytes
 Result<Bytes> DiskTransport::checkpoint() {
     ByteWriter out;
     out.put(identity_);
@@ -208,7 +253,9 @@ Result<Bytes> DiskTransport::checkpoint() {
         for (Queue& queue : of.queues) {
             ZERMELO_TRY(write_out(part, queue));
             out.put(queue.level);
+            out.put(queue.number);
             out.put(queue.bytes);
+            out.put(queue.merged_bytes);
         }
     }
     return out.bytes();
@@ -249,8 +296,10 @@ bool DiskTransport::restore(ByteSpan checkpoint) {
             fits = fits && is_there(states_path(part, of.number), map_.size_of(part) * sizeof(State) + of.notes);
         for (Queue& queue : of.queues) {
             queue.level = in.get<std::uint32_t>();
+            queue.number = in.get<std::uint64_t>();
             queue.bytes = queue.kept = in.get<std::uint64_t>();
-            if (queue.bytes > 0) fits = fits && is_there(updates_path(part, queue.level), queue.bytes);
+            queue.merged_bytes = in.get<std::uint64_t>();
+            if (queue.bytes > 0) fits = fits && is_there(updates_path(part, queue), queue.bytes);
         }
     }
     fits = fits && in.ok() && in.left() == 0;

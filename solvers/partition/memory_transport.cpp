@@ -31,14 +31,15 @@ bool MemoryTransport::has_updates(std::uint32_t part, std::uint32_t level) const
     return batches_.contains({part, level});
 }
 
-Result<void> MemoryTransport::receive(std::uint32_t part, std::uint32_t level, Workers& workers, const Take& take) {
+Result<std::uint64_t> MemoryTransport::receive(std::uint32_t part, std::uint32_t level, Workers& workers,
+                                               const Take& take) {
     std::vector<Batch> batches;
     {
         const std::lock_guard lock(mutex_);
         if (auto waiting = batches_.extract({part, level})) batches = std::move(waiting.mapped());
     }
     workers.for_chunks(batches.size(), 1, {}, [&](std::uint64_t begin, std::uint64_t) { take(batches[begin]); });
-    return {};
+    return 0;
 }
 
 }  // namespace zermelo

@@ -20,7 +20,7 @@ public:
     Result<void> read(std::uint32_t part, std::uint64_t offset, std::span<State> states) const override;
     Result<void> send(std::uint32_t part, std::uint32_t level, std::span<const std::uint32_t> batch) override;
     bool has_updates(std::uint32_t part, std::uint32_t level) const override;
-    Result<void> receive(std::uint32_t part, std::uint32_t level, Workers& workers, const Take& take) override;
+    Result<std::uint64_t> receive(std::uint32_t part, std::uint32_t level, Workers& workers, const Take& take) override;
     Result<Bytes> checkpoint() override { return Bytes{}; }
     void kept() override {}
     bool restore(ByteSpan) override { return false; }

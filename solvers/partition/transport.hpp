@@ -36,7 +36,10 @@ public:
     // True if updates of a level wait for a part.
     virtual bool has_updates(std::uint32_t part, std::uint32_t level) const = 0;
     // Gives the updates of a level that wait for a part, and forgets them. `take` is called by all workers at once.
-    virtual Result<void> receive(std::uint32_t part, std::uint32_t level, Workers& workers, const Take& take) = 0;
+    // Updates for a position may come as one, with all their moves back; returns the number of those that are in
+    // others.
+    virtual Result<std::uint64_t> receive(std::uint32_t part, std::uint32_t level, Workers& workers,
+                                          const Take& take) = 0;
 
     // Everything so far can be had back by restore(), with the bytes that this returns: once the caller has kept them,
     // it calls kept(), which gives room of older ones free.

@@ -8,6 +8,7 @@
 #include "solvers/partition/batch.hpp"
 #include "solvers/partition/dealt_map.hpp"
 #include "solvers/partition/part_map.hpp"
+#include "solvers/partition/sieve.hpp"
 #include "solvers/retrograde/cyclic_slice.hpp"
 #include "solvers/retrograde/cyclic_states.hpp"
 
@@ -16,9 +17,10 @@ namespace zermelo {
 // Takes what happens to predecessors home, or keeps it for their parts. Not thread-safe: one for each chunk.
 class Outbox {
 public:
-    // `home`: the states of a part. ply: the distance of the values that spread.
-    Outbox(CyclicStates& home, const PartMap& map, std::uint32_t part, unsigned ply)
-        : home_(home), map_(&map), begin_(map.begin(part)), size_(map.size_of(part)), ply_(ply) {}
+    // `home`: the states of a part. ply: the distance of the values that spread. A win is sent to a position of the
+    // sieve once, as all later ones are as far or farther; and no lost moves are sent to it after that.
+    Outbox(CyclicStates& home, const PartMap& map, std::uint32_t part, unsigned ply, Sieve& sieve)
+        : home_(home), map_(&map), sieve_(&sieve), begin_(map.begin(part)), size_(map.size_of(part)), ply_(ply) {}
     // A batch of `full` words or one more goes to full().
     Outbox(CyclicStates& home, const DealtMap& map, std::uint32_t part, unsigned ply, std::size_t full)
         : home_(home), dealt_(&map), part_(part), ply_(ply), full_size_(full) {}
@@ -29,13 +31,13 @@ public:
     void note_win(std::uint64_t index) {
         if (const auto [at_home, place] = look(index); at_home)
             home_.note_win(place, ply_);
-        else
+        else if (!sieve_ || sieve_->add(index))
             put(index, {.win = true});
     }
     void note_lost_moves(std::uint64_t index, unsigned moves_back, unsigned symmetries) {
         if (const auto [at_home, place] = look(index); at_home)
             home_.note_lost_moves(place, ply_, moves_back, symmetries);
-        else
+        else if (!sieve_ || !sieve_->has(index))
             put(index, {.moves_back = static_cast<std::uint16_t>(moves_back),
                         .symmetries = static_cast<std::uint16_t>(symmetries)});
     }
@@ -66,6 +68,7 @@ private:
     CyclicStates& home_;
     const PartMap* map_ = nullptr;  // or:
     const DealtMap* dealt_ = nullptr;
+    Sieve* sieve_ = nullptr;
     std::uint64_t begin_ = 0;
     std::uint64_t size_ = 0;
     std::uint32_t part_ = 0;

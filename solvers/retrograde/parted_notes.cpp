@@ -73,7 +73,9 @@ bool bring_together(PartTransport& transport, const PartedNotes& notes, const Sl
                         cyclic.note_lost_moves(index, level - 1, update.moves_back, update.symmetries);
                 });
             };
-            if (!transport.receive(part, level, workers, take)) return false;
+            const auto within = transport.receive(part, level, workers, take);
+            if (!within) return false;
+            count += *within;
         }
         const auto& [sent, taken] = notes.sums[level % 2];
         if (count != sent - taken) return false;

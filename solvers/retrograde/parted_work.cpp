@@ -9,11 +9,13 @@
 
 namespace zermelo {
 
-PartedWork::PartedWork(std::unique_ptr<PartedMoves> moves, std::unique_ptr<PartTransport> transport, Workers& workers)
+PartedWork::PartedWork(std::unique_ptr<PartedMoves> moves, std::unique_ptr<PartTransport> transport, Workers& workers,
+                       std::uint64_t sieve)
     : map_(transport->map()),
       moves_(std::move(moves)),
       transport_(std::move(transport)),
       workers_(workers),
+      sieve_(sieve),
       summaries_(map_.count()) {}
 
 Result<void> PartedWork::send(Outbox& outbox) {
@@ -69,7 +71,8 @@ Result<void> PartedWork::enter() {
                     states_->note_lost_moves(update.index, ply, update.moves_back, update.symmetries);
             });
         };
-        ZERMELO_TRY(transport_->receive(part_, stage_.ply - 1, workers_, take));
+        ZERMELO_ASSIGN(within, transport_->receive(part_, stage_.ply - 1, workers_, take));
+        sums_[(stage_.ply - 1) % 2].taken += within;
     }
     entered_ = true;
     return {};
@@ -127,7 +130,7 @@ Result<std::uint64_t> PartedWork::advance() {
             done += (to - from) / 2;
             return {};
         }
-        Outbox outbox(*states_, map_, part_, stage_.ply - 1);
+        Outbox outbox(*states_, map_, part_, stage_.ply - 1, sieve_);
         done += moves_->spread(*states_, begin(), base + from, base + to, stage_.ply - 1, outbox) / 2;
         return send(outbox);
     };

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "solvers/partition/part_map.hpp"
+#include "solvers/partition/sieve.hpp"
 #include "solvers/partition/transport.hpp"
 #include "solvers/retrograde/cyclic_states.hpp"
 #include "solvers/retrograde/parted_moves.hpp"
@@ -26,7 +27,9 @@ public:
     static constexpr std::uint64_t batch = 1 << 19;  // indices between two looks at the clock
 
     // The parts: a multiple of CyclicStates::chunk, and at most most_part_size.
-    PartedWork(std::unique_ptr<PartedMoves> moves, std::unique_ptr<PartTransport> transport, Workers& workers);
+    // sieve: the indices, from the first on, of a bit each in memory that saves updates.
+    PartedWork(std::unique_ptr<PartedMoves> moves, std::unique_ptr<PartTransport> transport, Workers& workers,
+               std::uint64_t sieve);
 
     std::uint64_t size() const override { return map_.size; }
     Result<std::uint64_t> advance() override;
@@ -67,6 +70,7 @@ private:
     std::unique_ptr<PartedMoves> moves_;
     std::unique_ptr<PartTransport> transport_;
     Workers& workers_;
+    Sieve sieve_;  // empty at first, also where a run goes on: then some updates are sent again, and change nothing
     // The part of the stage: its states, where it is in memory.
     std::uint32_t part_ = 0;
     StateStore home_ = StateStore(0);

@@ -200,8 +200,9 @@ std::uint64_t memory_needed(const SlicePlan& plan, const Ranks& ranks) {
     if (plan.method != SliceMethod::cyclic) return plan.memory_needed();
     std::uint64_t most = 0;
     for (std::uint32_t slice = 0; slice < plan.slices.count(); ++slice)
-        most = std::max(most, plan.memory_in_work(slice, DealtMap(plan.slices.sizes[slice], ranks.count()).largest(),
-                                                  FinishedSlices::cache_bytes));
+        most = std::max(
+            most, plan.memory_in_work(slice, PartPlan{DealtMap(plan.slices.sizes[slice], ranks.count()).largest()},
+                                      FinishedSlices::cache_bytes));
     return ranks.memory() + std::min(most, plan.memory_needed());
 }
 

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "solvers/partition/disk_transport.hpp"
+#include "solvers/partition/sieve.hpp"
 #include "solvers/retrograde/cyclic_states.hpp"
 #include "solvers/retrograde/finished_slices.hpp"
 #include "solvers/retrograde/slice_work.hpp"
@@ -16,11 +17,16 @@ namespace zermelo {
 namespace {
 
 constexpr std::uint64_t overhead = program_memory + 10'000'000;  // and the blocks in work
-// A part of a slice in memory: a state, its share of the list and of notes; and whatever its size, batches that are
-// read and blocks that the views of workers hold beside the cache.
-constexpr double bytes_of_index = 2.25;
+// A part of a slice in memory: a state, its share of the list and of notes, and a byte while updates are merged; and
+// whatever its size, batches that are read and blocks that the views of workers hold beside the cache.
+constexpr double bytes_of_index = 3.25;
 constexpr std::uint64_t least_part_bytes = 12'000'000;
 constexpr std::uint64_t least_cache = 8 << 20;
+
+// The least that the states of so many indices take together with the buffers of their parts, over all sizes of parts.
+double least_with_buffers(double size) {
+    return 2 * std::sqrt(bytes_of_index * size * static_cast<double>(DiskTransport::bytes_per_part));
+}
 
 }  // namespace
 
@@ -54,41 +60,43 @@ std::uint64_t SlicePlan::memory_needed(std::uint64_t code_width) const {
 
 std::uint64_t SlicePlan::memory_needed_with_scratch() const {
     if (method != SliceMethod::cyclic) return memory_needed();
-    const auto size = static_cast<double>(slices.largest());
-    // The least that states and buffers take together, over all sizes of parts.
-    const double least = 2 * std::sqrt(bytes_of_index * size * static_cast<double>(DiskTransport::bytes_per_part));
+    const double least = least_with_buffers(static_cast<double>(slices.largest()));
     // States that fit whole stay in memory, with the small cache of part_size().
     const std::uint64_t states = std::min(slices.largest() * sizeof(SliceWork::State),
                                           least_part_bytes + static_cast<std::uint64_t>(1.01 * least));
     return std::min(memory_needed(), memory_beside(1, least_cache) + states);
 }
 
-std::optional<std::uint64_t> SlicePlan::part_size(std::uint32_t slice, std::uint64_t memory) const {
+std::optional<PartPlan> SlicePlan::parts(std::uint32_t slice, std::uint64_t memory) const {
     const std::uint64_t whole = memory - std::min(memory, memory_beside(1, cache_with(memory)));
     if (method != SliceMethod::cyclic || slices.sizes[slice] * sizeof(SliceWork::State) <= whole) return std::nullopt;
-    const std::uint64_t room = whole - std::min(whole, least_part_bytes);
-    // Half of the room is for the values of other slices, if the buffers of so many parts leave it.
     const auto size = static_cast<double>(slices.sizes[slice]);
+    auto room = static_cast<double>(whole - std::min(whole, least_part_bytes));
+    // A quarter of the room is for the sieve, as far as it has an index for each bit and parts leave that much.
+    const auto sieve = static_cast<std::uint64_t>(
+        std::clamp(8 * std::min(room / 4, room - 1.05 * least_with_buffers(size)), 0.0, size));
+    room -= static_cast<double>(Sieve::bytes_of(sieve));
+    // Half of the rest is for the values of other slices, if the buffers of so many parts leave it.
     const auto buffers = size * static_cast<double>(DiskTransport::bytes_per_part);
-    const auto half = static_cast<double>(room) / 2;
-    double part = half / bytes_of_index / 2;
-    if (bytes_of_index * part + buffers / part > half) {
-        const auto all = static_cast<double>(room);
-        part = (all + std::sqrt(std::max(0.0, all * all - 4 * bytes_of_index * buffers))) / (2 * bytes_of_index);
-    }
+    double part = room / 2 / bytes_of_index / 2;
+    if (bytes_of_index * part + buffers / part > room / 2)
+        part = (room + std::sqrt(std::max(0.0, room * room - 4 * bytes_of_index * buffers))) / (2 * bytes_of_index);
     const std::uint64_t chunks = static_cast<std::uint64_t>(part) / CyclicStates::chunk;
-    return std::clamp<std::uint64_t>(chunks, 1, most_part_size / CyclicStates::chunk) * CyclicStates::chunk;
+    return PartPlan{
+        .part_size = std::clamp<std::uint64_t>(chunks, 1, most_part_size / CyclicStates::chunk) * CyclicStates::chunk,
+        .sieve = sieve};
 }
 
-std::uint64_t SlicePlan::memory_for_states(std::uint64_t size, std::optional<std::uint64_t> part_size) {
-    return part_size ? static_cast<std::uint64_t>(bytes_of_index * static_cast<double>(*part_size)) +
-                           PartMap{size, *part_size}.count() * DiskTransport::bytes_per_part + least_part_bytes
-                     : size * sizeof(SliceWork::State);
+std::uint64_t SlicePlan::memory_for_states(std::uint64_t size, const std::optional<PartPlan>& parts) {
+    if (!parts) return size * sizeof(SliceWork::State);
+    return static_cast<std::uint64_t>(bytes_of_index * static_cast<double>(parts->part_size)) +
+           PartMap{size, parts->part_size}.count() * DiskTransport::bytes_per_part + least_part_bytes +
+           Sieve::bytes_of(parts->sieve);
 }
 
-std::uint64_t SlicePlan::memory_in_work(std::uint32_t slice, std::optional<std::uint64_t> part_size,
+std::uint64_t SlicePlan::memory_in_work(std::uint32_t slice, const std::optional<PartPlan>& parts,
                                         std::uint64_t cache) const {
-    return memory_for_states(slices.sizes[slice], part_size) + memory_beside(1, cache);
+    return memory_for_states(slices.sizes[slice], parts) + memory_beside(1, cache);
 }
 
 std::uint64_t SlicePlan::scratch_needed() const {
@@ -98,8 +106,10 @@ std::uint64_t SlicePlan::scratch_needed() const {
 }
 
 std::uint64_t SlicePlan::scratch_for_states() const {
-    // Two files for each part, and an update for every second index.
-    return method == SliceMethod::cyclic ? slices.largest() * (2 * sizeof(SliceWork::State) + 2) : 0;
+    // Two files for the states of each part, updates of two levels.
+    return method == SliceMethod::cyclic
+               ? slices.largest() * 2 * (sizeof(SliceWork::State) + DiskTransport::most_update_bytes)
+               : 0;
 }
 
 Result<void> SlicePlan::check() const {

@@ -22,6 +22,12 @@ namespace zermelo {
 // solves whole rows of positions at once (RowMethod).
 enum class SliceMethod { acyclic, cyclic, value_iteration, rows };
 
+// The parts of a slice whose states do not fit in memory.
+struct PartPlan {
+    std::uint64_t part_size = 0;  // indices in memory at a time
+    std::uint64_t sieve = 0;      // indices of a bit each, that saves updates (partition/sieve.hpp)
+};
+
 // The part that does not depend on the game's type. Immutable in use.
 struct SlicePlan {
     std::string spec;
@@ -42,14 +48,13 @@ struct SlicePlan {
     std::uint64_t memory_needed(std::uint64_t code_width = 1) const;
     // The same where states that do not fit may lie on disk (parted_work.hpp).
     std::uint64_t memory_needed_with_scratch() const;
-    // Indices of the parts in which the states of a slice lie on disk, for a run with so much memory; nothing where
-    // they fit in memory.
-    std::optional<std::uint64_t> part_size(std::uint32_t slice, std::uint64_t memory) const;
+    // The parts in which the states of a slice lie on disk, for a run with so much memory; nothing where they fit in
+    // memory.
+    std::optional<PartPlan> parts(std::uint32_t slice, std::uint64_t memory) const;
     // Bytes of memory while a slice is in work, in such parts or as a whole, with so much for the cache.
-    std::uint64_t memory_in_work(std::uint32_t slice, std::optional<std::uint64_t> part_size,
-                                 std::uint64_t cache) const;
+    std::uint64_t memory_in_work(std::uint32_t slice, const std::optional<PartPlan>& parts, std::uint64_t cache) const;
     // Bytes of memory for the states of so many indices, in such parts or as a whole.
-    static std::uint64_t memory_for_states(std::uint64_t size, std::optional<std::uint64_t> part_size);
+    static std::uint64_t memory_for_states(std::uint64_t size, const std::optional<PartPlan>& parts);
     // The cache of a run with so much memory, whose states may lie on disk.
     static std::uint64_t cache_with(std::uint64_t memory);
     // The same with all values in memory that later slices need.

@@ -20,7 +20,7 @@ public:
     WorkSolverOf(const SolvePlan<G>& plan, SliceRun& run) : WorkSolver(run), plan_(plan) {}
 
 protected:
-    Result<std::unique_ptr<SliceWork>> begin(std::uint32_t slice, std::optional<std::uint64_t>) override {
+    Result<std::unique_ptr<SliceWork>> begin(std::uint32_t slice, const std::optional<PartPlan>&) override {
         return std::make_unique<Work>(of(slice));
     }
     GameSlice<G> of(std::uint32_t slice) { return {plan_.game, plan_.indexing, slice, finished_, run_.workers()}; }
@@ -36,11 +36,10 @@ public:
     using WorkSolverOf<G, CyclicSlice<G>>::WorkSolverOf;
 
 private:
-    Result<std::unique_ptr<SliceWork>> begin(std::uint32_t slice, std::optional<std::uint64_t> part_size) override {
+    Result<std::unique_ptr<SliceWork>> begin(std::uint32_t slice, const std::optional<PartPlan>& parts) override {
         const GameSlice<G> of = this->of(slice);
-        if (!part_size) return std::make_unique<CyclicSlice<G>>(of);
-        const PartMap map{of.indexing.slice_size(of.slice), *part_size};
-        return this->begin_parts(map, std::make_unique<PartedMovesOf<G>>(of));
+        if (!parts) return std::make_unique<CyclicSlice<G>>(of);
+        return this->begin_parts(of.indexing.slice_size(of.slice), *parts, std::make_unique<PartedMovesOf<G>>(of));
     }
 };
 

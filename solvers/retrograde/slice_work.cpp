@@ -43,18 +43,16 @@ Result<void> WorkSolver::solve(std::uint32_t slice) {
     const std::uint64_t memory = run_.options().memory;
     const bool on_disk = !run_.output().scratch.empty();
     Ranks* const ranks = run_.ranks();
-    const auto part_size = ranks     ? std::optional(DealtMap(plan.slices.sizes[slice], ranks->count()).largest())
-                           : on_disk ? plan.part_size(slice, memory)
-                                     : std::nullopt;
-    const std::uint64_t needed =
-        (ranks ? ranks->memory() : 0) +
-        (part_size || on_disk ? plan.memory_in_work(slice, part_size, cache_) : plan.memory_needed());
+    const auto parts = ranks     ? std::optional(PartPlan{DealtMap(plan.slices.sizes[slice], ranks->count()).largest()})
+                       : on_disk ? plan.parts(slice, memory)
+                                 : std::nullopt;
+    const std::uint64_t needed = (ranks ? ranks->memory() : 0) +
+                                 (parts || on_disk ? plan.memory_in_work(slice, parts, cache_) : plan.memory_needed());
     ZERMELO_TRY(run_.agreed(
         finished_.load(run_.workers(), successors, std::max(memory, needed) - needed, run_.options().stop)));
-    ZERMELO_ASSIGN(work, begin(slice, part_size));
+    ZERMELO_ASSIGN(work, begin(slice, parts));
     const auto solved = go_through(slice, *work).and_then([&] { return write_or_keep(slice, *work); });
-    if (!solved && part_size && on_disk &&
-        solved.error().code == Failure::corrupt) {  // a later run begins the slice anew
+    if (!solved && parts && on_disk && solved.error().code == Failure::corrupt) {  // a later run begins the slice anew
         run_.table().drop_checkpoint();
         DiskTransport::remove(parts_folder());
     }
@@ -78,16 +76,18 @@ std::string WorkSolver::parts_folder() const {
         .string();
 }
 
-Result<std::unique_ptr<SliceWork>> WorkSolver::begin_parts(const PartMap& map, std::unique_ptr<PartedMoves> moves) {
+Result<std::unique_ptr<SliceWork>> WorkSolver::begin_parts(std::uint64_t size, const PartPlan& parts,
+                                                           std::unique_ptr<PartedMoves> moves) {
     if (Ranks* const ranks = run_.ranks())
-        return std::make_unique<RankedWork>(map.size, std::move(moves),
+        return std::make_unique<RankedWork>(size, std::move(moves),
                                             RankedWork::Terms{.ranks = *ranks,
                                                               .workers = run_.workers(),
                                                               .finished = finished_,
                                                               .stop = run_.options().stop,
                                                               .run = "the solve of " + run_.plan().spec});
+    const PartMap map{size, parts.part_size};
     ZERMELO_ASSIGN(transport, DiskTransport::open(parts_folder(), run_.table().identity(), map));
-    return std::make_unique<PartedWork>(std::move(moves), std::move(transport), run_.workers());
+    return std::make_unique<PartedWork>(std::move(moves), std::move(transport), run_.workers(), parts.sieve);
 }
 
 WorkPlace WorkSolver::place_of(std::uint32_t slice) const {

@@ -116,10 +116,11 @@ public:
     Result<void> solve(std::uint32_t slice) override;
 
 protected:
-    // part_size: of the states on disk, or of a rank; nothing for all states in memory.
-    virtual Result<std::unique_ptr<SliceWork>> begin(std::uint32_t slice, std::optional<std::uint64_t> part_size) = 0;
+    // parts: of the states on disk, or of ranks; nothing for all states in memory.
+    virtual Result<std::unique_ptr<SliceWork>> begin(std::uint32_t slice, const std::optional<PartPlan>& parts) = 0;
     // A work in parts: on disk, or with other ranks.
-    Result<std::unique_ptr<SliceWork>> begin_parts(const PartMap& map, std::unique_ptr<PartedMoves> moves);
+    Result<std::unique_ptr<SliceWork>> begin_parts(std::uint64_t size, const PartPlan& parts,
+                                                   std::unique_ptr<PartedMoves> moves);
 
     SliceRun& run_;
     const std::uint64_t cache_;  // bytes

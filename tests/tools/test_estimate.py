@@ -159,6 +159,26 @@ class Answers(CliTestCase):
         large = self.zermelo("estimate", "turkish-checkers,white=3,black=4", "--ranks", "2", "--memory", "4T").stdout
         self.assertIn("a rank would have", large)
 
+    def test_states_on_disk(self) -> None:
+        """Less memory takes more time and room on the disk; a run that is refused says what it needs."""
+        (self.folder / "scratch").mkdir()
+        spec = "brandub,attackers=4,defenders=1"  # its largest slice has 57,267,980 indices
+        whole, part = (self.zermelo("estimate", spec, "--scratch", "scratch", "--memory", memory, "--json").json() for memory in ("400M", "66M"))
+        self.assertEqual((self.files(), list((self.folder / "scratch").iterdir())), (["scratch"], []))
+        self.assertEqual([whole["on_disk"][key] for key in ("slices_on_disk", "parts", "updates", "scratch_bytes", "state_seconds")], [0, 0, 0, 0, 0])
+        disk = part["on_disk"]
+        self.assertEqual(disk["slices_on_disk"], 1)
+        self.assertLessEqual(disk["memory_bytes"], 66e6)
+        # One or two files of states, and at most three bytes of updates.
+        self.assertTrue(2 * 57_267_980 < disk["scratch_bytes"] <= 7 * 57_267_980, disk)
+        self.assertGreater(disk["updates"], 5 * 57_267_980)  # most positions have more moves
+        self.assertGreater(disk["seconds"], 1.1 * disk["work_seconds"])
+        self.assertIsNone(self.zermelo("estimate", "konane@3x4", "--json").json()["on_disk"])
+        self.assertIn("no: it needs 63 MB", self.zermelo("estimate", spec, "--scratch", "scratch", "--memory", "40M").stdout)
+        self.refused("estimate", spec, "--scratch", "nowhere", "--memory", "66M", code=NOT_FOUND, what="nowhere", hint="--scratch")
+        self.assertEqual(self.files(), ["scratch"])
+        self.refused("estimate", spec, "--scratch", "scratch", "--ranks", "2", code=USAGE, what="--")
+
     def test_text(self) -> None:
         result = self.zermelo("estimate", "fox-and-hounds@8x8")
         self.assertRegex(

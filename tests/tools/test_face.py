@@ -17,7 +17,7 @@ UNITS = re.compile(
 def headers() -> list[Path]:
     """The headers that programs include by the face, and those of the options and reports of its calls."""
     reached = FACE.read_text() + '#include "solvers/run/observe.hpp"\n#include "solvers/run/report.hpp"\n'
-    reached += '#include "solvers/retrograde/estimate.hpp"\n#include "solvers/stats/statistics.hpp"\n'
+    reached += '#include "solvers/estimate/estimate.hpp"\n#include "solvers/stats/statistics.hpp"\n'
     return [REPOSITORY / name for name in re.findall(r'#include "([^"]+)"', reached)]
 
 

@@ -107,6 +107,7 @@ class Keys(ServerTestCase):
         self.answers += [json.loads(line) for line in told.splitlines()]
         self.ask("transcribe", table, "-o", "outcomes.ztb", "--metric", "wdl")
         self.ask("estimate", "konane@4x4", "--ranks", "2")
+        self.ask("estimate", "mabi@2x6", "--scratch", ".")
         self.ask("estimate", "zumo@3")
         self.ask("value", "konane@3x4", "start moves a1 a2")
         self.ask("value", "konane@3x3", "bwb/3/3 + 3/wbw/3 - value:1")

@@ -177,7 +177,7 @@ Document count_sequences(const CountSequences& all) {
 }
 
 Document estimate(const std::string& spec, const Estimate& estimate, const std::optional<RankedEstimate>& ranked,
-                  Counted counted, bool fits) {
+                  const std::optional<DiskEstimate>& on_disk, Counted counted, bool fits) {
     Json slices = Json::array();
     for (const auto& slice : estimate.slices)
         slices.push_back({{"name", slice.name}, {"positions", slice.indices}, {"cyclic", slice.cyclic}});
@@ -201,6 +201,18 @@ Document estimate(const std::string& spec, const Estimate& estimate, const std::
                  {"update_seconds", ranked->update_seconds},
                  {"network_seconds", ranked->network_seconds},
                  {"level_seconds", ranked->level_seconds}};
+    Json disk;
+    if (on_disk)
+        disk = {{"memory_bytes", on_disk->memory},
+                {"scratch_bytes", on_disk->scratch},
+                {"slices_on_disk", on_disk->on_disk},
+                {"parts", on_disk->parts},
+                {"updates", on_disk->updates},
+                {"levels", on_disk->levels},
+                {"seconds", on_disk->seconds()},
+                {"work_seconds", on_disk->work_seconds},
+                {"update_seconds", on_disk->update_seconds},
+                {"state_seconds", on_disk->state_seconds}};
     return Json{{"schema", "zermelo.estimate/1"},
                 {"spec", spec},
                 {"program", program_version},
@@ -219,7 +231,8 @@ Document estimate(const std::string& spec, const Estimate& estimate, const std::
                 {"sample_positions", estimate.sample_indices()},
                 {"sample", sample},
                 {"slices", slices},
-                {"ranks", ranks}};
+                {"ranks", ranks},
+                {"on_disk", disk}};
 }
 
 Document verify(const TableInfo& table, std::string_view mode, const VerifyReport& report, double seconds) {

@@ -10,7 +10,8 @@
 #include <vector>
 
 #include "solvers/engine/zermelo.hpp"
-#include "solvers/retrograde/ranked_estimate.hpp"
+#include "solvers/estimate/disk_estimate.hpp"
+#include "solvers/estimate/ranked_estimate.hpp"
 #include "tools/json/document.hpp"
 #include "tools/site/export.hpp"
 #include "tools/study/position_list.hpp"
@@ -64,7 +65,7 @@ Document count_sequences(const CountSequences& all);
 
 // zermelo.estimate/1; `fits` is true if memory and disk suffice.
 Document estimate(const std::string& spec, const Estimate& estimate, const std::optional<RankedEstimate>& ranked,
-                  Counted counted, bool fits);
+                  const std::optional<DiskEstimate>& on_disk, Counted counted, bool fits);
 
 // zermelo.verify/1; `mode` is quick, sample or full.
 Document verify(const TableInfo& table, std::string_view mode, const VerifyReport& report, double seconds);

@@ -14,7 +14,7 @@
 #include <string_view>
 #include <thread>
 
-#include "solvers/retrograde/ranked_rates.hpp"
+#include "solvers/estimate/ranked_rates.hpp"
 #include "solvers/retrograde/ranked_run.hpp"
 #include "tools/mpi/mpi_ranks.hpp"
 #include "tools/options/options.hpp"

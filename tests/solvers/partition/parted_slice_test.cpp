@@ -17,13 +17,13 @@ PartMap smallest_parts(const GameSlice<G>& of) {
     return {of.indexing.slice_size(of.slice), CyclicStates::chunk};
 }
 
-// At most one move is counted in a state, so that lists travel with the parts.
+// At most one move is counted in a state, so that lists travel with the parts. The sieve has half of the indices.
 template <class G>
 class InMemory final : public PartedWork {
 public:
     explicit InMemory(const GameSlice<G>& of)
         : PartedWork(std::make_unique<PartedMovesOf<G, 1>>(of), std::make_unique<MemoryTransport>(smallest_parts(of)),
-                     of.workers) {}
+                     of.workers, of.indexing.slice_size(of.slice) / 2) {}
 };
 
 // The folder outlives a run, as a scratch folder does.
@@ -38,7 +38,7 @@ class OnDisk final : public PartedWork {
 public:
     explicit OnDisk(const GameSlice<G>& of)
         : PartedWork(std::make_unique<PartedMovesOf<G>>(of),
-                     DiskTransport::open(scratch(), of.slice, smallest_parts(of)).value(), of.workers) {}
+                     DiskTransport::open(scratch(), of.slice, smallest_parts(of)).value(), of.workers, 0) {}
 };
 
 template <class Work, class G>
@@ -93,7 +93,8 @@ private:
     std::unique_ptr<SliceWork> in_parts() const {
         return std::make_unique<PartedWork>(
             std::make_unique<PartedMovesOf<G, 1>>(of_),
-            DiskTransport::open(place_.parts, place_.identity, smallest_parts(of_)).value(), of_.workers);
+            DiskTransport::open(place_.parts, place_.identity, smallest_parts(of_)).value(), of_.workers,
+            of_.indexing.slice_size(of_.slice));
     }
 
     GameSlice<G> of_;

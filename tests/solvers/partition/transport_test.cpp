@@ -201,6 +201,98 @@ TEST(Transport, PartsStayAsTheyWere) {
     EXPECT_EQ(smaller->map().part_size, 200U);
 }
 
+// All that came for the positions of a part.
+struct Arrived {
+    std::map<std::uint32_t, int> wins;  // 1, however many came
+    std::map<std::uint32_t, double> moves;
+    std::uint64_t updates = 0;
+    void take(const Update& update) {
+        if (update.win)
+            wins[update.index] = 1;
+        else
+            moves[update.index] += static_cast<double>(update.moves_back) / update.symmetries;
+        ++updates;
+    }
+};
+
+constexpr PartMap large{.size = 100'000, .part_size = 50'000};
+
+// Sends so many updates of a level to part 1, and adds them to those that shall arrive: moves back and wins for some
+// positions, a few of them with symmetries, and one position with more moves back than a byte counts.
+void send_random(PartTransport& transport, std::uint32_t count, unsigned seed, Arrived& sent) {
+    std::mt19937 random(seed);
+    Batch batch;
+    for (std::uint32_t i = 0; i < count; ++i) {
+        Update update{.index = static_cast<std::uint32_t>(random() % 50'000), .win = random() % 8 == 0};
+        if (!update.win && random() % 100 == 0) update.symmetries = update.moves_back = 2;
+        if (i % 100 == 0) update = {.index = 77};
+        put_update(batch, update);
+        sent.take(update);
+        if (i % 1000 != 999) continue;
+        EXPECT_TRUE(transport.send(1, 6, std::exchange(batch, {})));
+    }
+}
+
+void expect_to_arrive(PartTransport& transport, const Arrived& sent) {
+    Arrived arrived;
+    Workers workers(1);
+    const auto within = transport.receive(1, 6, workers, [&](std::span<const std::uint32_t> batch) {
+        for_each_update(batch, [&](const Update& update) { arrived.take(update); });
+    });
+    ASSERT_TRUE(within);
+    EXPECT_EQ(arrived.wins, sent.wins);
+    EXPECT_EQ(arrived.moves, sent.moves);
+    EXPECT_EQ(arrived.updates + *within, sent.updates) << "none is lost, some are in others";
+    EXPECT_GT(*within, sent.updates / 2);
+}
+
+std::unique_ptr<DiskTransport> merging(const std::string& folder) {
+    return DiskTransport::open(folder, identity, large, 1000).value();
+}
+
+TEST(Transport, ManyUpdatesAreMerged) {
+    const TemporaryFolder folder;
+    const auto transport = merging(folder.file("parts"));
+    Arrived sent;
+    std::uint64_t most = 0;
+    for (unsigned seed = 0; seed < 20; ++seed) {
+        send_random(*transport, 50'000, seed, sent);
+        std::uint64_t bytes = 0;
+        for (const auto& entry : std::filesystem::directory_iterator(folder.file("parts"))) bytes += entry.file_size();
+        most = std::max(most, bytes);
+    }
+    // A byte for each index, and those that a byte does not hold: 10,000 with symmetries, 10,000 for one position. The
+    // million updates would take four megabytes.
+    EXPECT_LT(most, 50'000U + 4 * (2 * 10'000 + 10'000) + 40'000);
+    expect_to_arrive(*transport, sent);
+    EXPECT_EQ(files_in_folder(folder.file("parts")), 0U);
+}
+
+TEST(Transport, ACheckpointBringsMergedUpdatesBack) {
+    const TemporaryFolder folder;
+    Bytes kept;
+    Arrived sent;
+    {
+        const auto transport = merging(folder.file("parts"));
+        send_random(*transport, 200'000, 1, sent);
+        kept = transport->checkpoint().value();
+        transport->kept();
+        Arrived undone;
+        send_random(*transport, 200'000, 2, undone);
+    }
+    for (int times = 0; times < 2; ++times) {
+        const auto transport = merging(folder.file("parts"));
+        ASSERT_TRUE(transport->restore(kept));
+        if (times == 0) {
+            Arrived undone;
+            send_random(*transport, 200'000, 3, undone);
+        } else {
+            send_random(*transport, 200'000, 4, sent);
+            expect_to_arrive(*transport, sent);
+        }
+    }
+}
+
 // Files that were changed, cut or removed are found before anything is made of them.
 TEST(Transport, DamagedFilesAreErrors) {
     const TemporaryFolder folder;
@@ -215,9 +307,10 @@ TEST(Transport, DamagedFilesAreErrors) {
         std::vector<State> states(map.size_of(0));
         Bytes notes;
         Workers workers(2);
-        const auto result =
-            kind == "states" ? transport->load(0, states, notes) : transport->receive(1, 3, workers, [](auto) {});
-        EXPECT_FALSE(result) << kind;
+        if (kind == "states")
+            EXPECT_FALSE(transport->load(0, states, notes));
+        else
+            EXPECT_FALSE(transport->receive(1, 3, workers, [](auto) {}));
     };
     for (const std::string kind : {"states", "updates"}) {
         damage(kind, [](const std::string& file) {

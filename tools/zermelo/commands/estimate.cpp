@@ -8,9 +8,10 @@
 
 #include "solvers/engine/any_solver.hpp"
 #include "solvers/engine/engine.hpp"
+#include "solvers/estimate/disk_estimate.hpp"
+#include "solvers/estimate/ranked_estimate.hpp"
+#include "solvers/estimate/ranked_rates.hpp"
 #include "solvers/partition/batch.hpp"
-#include "solvers/retrograde/ranked_estimate.hpp"
-#include "solvers/retrograde/ranked_rates.hpp"
 #include "solvers/run/memory.hpp"
 #include "tools/json/table_json.hpp"
 #include "tools/terminal/terminal.hpp"
@@ -33,9 +34,10 @@ struct EstimateArguments {
     std::string method = "auto";
     int ranks = 0;  // 0: not by zermelo-mpi
     std::optional<std::string> network;
+    std::optional<std::string> scratch;
     RunArguments run;
 
-    Method solved_by() const { return ranks > 0 ? Method::retrograde : *solve_method(method); }
+    Method solved_by() const { return ranks > 0 || scratch ? Method::retrograde : *solve_method(method); }
 };
 
 std::string duration(double seconds) {
@@ -77,6 +79,7 @@ struct Judged {
     std::shared_ptr<const AnyGame> game;
     Estimate estimate;
     std::optional<RankedEstimate> ranked;
+    std::optional<DiskEstimate> on_disk;
     Result<void> fits;
 };
 
@@ -108,15 +111,23 @@ Result<void> fits_ranks(const std::string& spec, const RankedEstimate& ranked, s
         fmt::format("each rank needs about {}, {} are free here", format_bytes(ranked.copies), format_bytes(room)));
 }
 
-Result<std::uint64_t> room_in(const std::string& folder) {
+// The table, and states in a scratch folder.
+Result<void> fits_disk(const std::string& spec, const Estimate& estimate, const EstimateArguments& arguments,
+                       std::uint64_t memory, std::uint64_t room) {
+    ZERMELO_TRY(estimate.check_with_scratch(spec, memory, *arguments.scratch));
+    return estimate.check(spec, std::max(memory, estimate.memory), room);
+}
+
+// Bytes that are free in the folder of an option.
+Result<std::uint64_t> room_in(const std::string& folder, const std::string& option) {
     std::error_code error;
     const auto space = std::filesystem::space(folder, error);
     if (error)
         return fail(Failure::not_found, fmt::format("cannot look at the folder {}", folder), error.message(),
-                    "make it first, or choose another with --folder");
+                    fmt::format("make it first, or choose another with {}", option));
     if (!std::filesystem::is_directory(folder))
         return fail(Failure::not_found, fmt::format("cannot look at the folder {}", folder), "it is not a folder",
-                    "choose another with --folder");
+                    fmt::format("choose another with {}", option));
     return space.available;
 }
 
@@ -124,7 +135,8 @@ Result<Judged> judge(Context& context, const Engine& engine, const EstimateArgum
                      const std::string& spec) {
     ZERMELO_ASSIGN(game, engine.game(spec));
     ZERMELO_ASSIGN(options, arguments.run.options(context));
-    ZERMELO_ASSIGN(room, room_in(arguments.folder));
+    ZERMELO_ASSIGN(room, room_in(arguments.folder, "--folder"));
+    if (arguments.scratch) ZERMELO_TRY(room_in(*arguments.scratch, "--scratch"));
     ZERMELO_ASSIGN(cluster, cluster_of(arguments));
     auto estimated =
         arguments.values ? engine.estimate_values(spec, options)
@@ -137,14 +149,20 @@ Result<Judged> judge(Context& context, const Engine& engine, const EstimateArgum
         if (error.code == Failure::not_found) error.hint = "--folder FOLDER, one that may be written to";
         return tl::unexpected<Error>(std::move(error));
     }
+    if (arguments.scratch) {
+        ZERMELO_ASSIGN(rates, measure_disk(*arguments.scratch, options));
+        const DiskEstimate on_disk = estimate_on_disk(*estimated, options.memory, rates);
+        auto fits = fits_disk(game->spec(), *estimated, arguments, options.memory, room);
+        return Judged{std::move(game), *std::move(estimated), {}, on_disk, std::move(fits)};
+    }
     if (arguments.ranks == 0) {
         auto fits = estimated->check(game->spec(), options.memory, room);
-        return Judged{std::move(game), *std::move(estimated), {}, std::move(fits)};
+        return Judged{std::move(game), *std::move(estimated), {}, {}, std::move(fits)};
     }
     cluster.update_seconds = measure_update_seconds(rates_seconds);
     const RankedEstimate ranked = estimate_ranks(*estimated, cluster);
     auto fits = fits_ranks(game->spec(), ranked, options.memory, room);
-    return Judged{std::move(game), *std::move(estimated), ranked, std::move(fits)};
+    return Judged{std::move(game), *std::move(estimated), ranked, {}, std::move(fits)};
 }
 
 Counted counted_by(const EstimateArguments& arguments) {
@@ -152,7 +170,7 @@ Counted counted_by(const EstimateArguments& arguments) {
 }
 
 void print_count(const Judged& judged) {
-    const auto& [game, e, ranked, fits] = judged;
+    const auto& [game, e, ranked, on_disk, fits] = judged;
     print_wrapped(
         fmt::format("{}: {}, either side to move, without a table", game->spec(), counted(e.indices, "position")));
     fmt::print("{}{}{}{}{}", labelled("counted", meaning_of(Counted::placements, CountedGame::of(*game))),
@@ -162,7 +180,7 @@ void print_count(const Judged& judged) {
 }
 
 void print_values(const Judged& judged) {
-    const auto& [game, e, ranked, fits] = judged;
+    const auto& [game, e, ranked, on_disk, fits] = judged;
     print_wrapped(
         fmt::format("{}: the values of {}, without a side to move", game->spec(), counted(e.indices, "arrangement")));
     fmt::print("{}{}{}{}", labelled("memory", format_bytes(e.memory)), time_line(e),
@@ -170,6 +188,11 @@ void print_values(const Judged& judged) {
                                                          counted(e.sample->indices, "arrangement"))
                                            : "none"),
                labelled("fits", fits ? "yes" : "no: " + printable(fits.error().why)));
+}
+
+// Less than a second is none.
+std::string part_of_time(double seconds) {
+    return seconds < 0.5 ? "0 s" : duration(seconds);
 }
 
 // The lines below the slices.
@@ -185,12 +208,12 @@ void print_ranked(const Judged& judged) {
                labelled("network", fmt::format("{} updates in {} of messages, {} of states and finished slices, {}",
                                                with_thousands(r.updates), format_bytes(r.message_bytes),
                                                format_bytes(r.other_bytes), counted(r.levels, "level"))));
-    const auto part = [](double seconds) { return seconds < 0.5 ? "0 s" : duration(seconds); };
     fmt::print("{}{}{}",
                labelled("time", r.work_seconds > 0
                                     ? fmt::format("about {}: work {}, updates {}, network {}, ends of levels {}",
-                                                  duration(r.seconds()), part(r.work_seconds), part(r.update_seconds),
-                                                  part(r.network_seconds), part(r.level_seconds))
+                                                  duration(r.seconds()), part_of_time(r.work_seconds),
+                                                  part_of_time(r.update_seconds), part_of_time(r.network_seconds),
+                                                  part_of_time(r.level_seconds))
                                     : "unknown (no sample)"),
                labelled("sample", e.sample ? counted(e.sample->indices, "position") + " solved for size and time"
                                            : "none: size and time are guesses"),
@@ -198,8 +221,34 @@ void print_ranked(const Judged& judged) {
                                             : "no: " + printable(judged.fits.error().why)));
 }
 
+// The same for states on disk.
+void print_on_disk(const Judged& judged) {
+    const Estimate& e = judged.estimate;
+    const DiskEstimate& d = *judged.on_disk;
+    fmt::print("{}{}{}",
+               labelled("memory", fmt::format("{} of those given; {} with all states in memory", format_bytes(d.memory),
+                                              format_bytes(e.memory))),
+               labelled("scratch", d.on_disk == 0 ? "none: the states of all slices fit in memory"
+                                                  : fmt::format("about {}, at most {}: {} in {}, with {} between them",
+                                                                format_bytes(d.scratch), format_bytes(e.states_on_disk),
+                                                                counted(d.on_disk, "slice"), counted(d.parts, "part"),
+                                                                counted(d.updates, "update"))),
+               size_line(e));
+    if (e.scratch > 0)
+        fmt::print("{}", labelled("beside it", format_bytes(e.scratch) + " more on the disk while it runs"));
+    fmt::print(
+        "{}{}{}",
+        labelled("time", d.work_seconds > 0 ? fmt::format("about {}: work {}, updates {}, states {}",
+                                                          duration(d.seconds()), part_of_time(d.work_seconds),
+                                                          part_of_time(d.update_seconds), part_of_time(d.state_seconds))
+                                            : "unknown (no sample)"),
+        labelled("sample", e.sample ? counted(e.sample->indices, "position") + " solved for size and time"
+                                    : "none: size and time are guesses"),
+        labelled("fits", judged.fits ? "yes" : "no: " + printable(judged.fits.error().why)));
+}
+
 void print_estimate(const Judged& judged, bool all) {
-    const auto& [game, e, ranked, fits] = judged;
+    const auto& [game, e, ranked, on_disk, fits] = judged;
     print_wrapped(
         fmt::format("{}: {} in {}", game->spec(), counted(e.indices, "position"), counted(e.slices.size(), "slice")));
     const bool cycles = std::any_of(e.slices.begin(), e.slices.end(), [](const auto& slice) { return slice.cyclic; });
@@ -226,6 +275,7 @@ void print_estimate(const Judged& judged, bool all) {
                           : "");
     fmt::print("{}", labelled("counted", meaning_of(Counted::stored, CountedGame::of(*game))));
     if (ranked) return print_ranked(judged);
+    if (on_disk) return print_on_disk(judged);
     fmt::print("{}{}", labelled("memory", format_bytes(e.memory) + least), size_line(e));
     if (e.scratch > 0)
         fmt::print("{}", labelled("beside it", format_bytes(e.scratch) + " more on the disk while it runs"));
@@ -257,8 +307,8 @@ Result<int> estimate_all(Context& context, const EstimateArguments& arguments, c
                                 printer.print(arguments.records.with_counted(std::move(cells), counted));
                             };
                             if (context.format != Format::text)
-                                print_json(context, json::estimate(judged.game->spec(), e, judged.ranked, counted,
-                                                                   judged.fits.has_value()));
+                                print_json(context, json::estimate(judged.game->spec(), e, judged.ranked,
+                                                                   judged.on_disk, counted, judged.fits.has_value()));
                             else if (figures)
                                 print({judged.game->spec(), std::to_string(e.indices), std::to_string(e.table()),
                                        std::to_string(e.memory), e.seconds ? fmt::format("{:.1f}", *e.seconds) : "-",
@@ -276,8 +326,8 @@ Result<int> estimate(Context& context, const EstimateArguments& arguments) {
     const Engine engine;
     ZERMELO_ASSIGN(judged, judge(context, engine, arguments, specs.front()));
     if (context.format != Format::text)
-        print_json(context, json::estimate(judged.game->spec(), judged.estimate, judged.ranked, counted_by(arguments),
-                                           judged.fits.has_value()));
+        print_json(context, json::estimate(judged.game->spec(), judged.estimate, judged.ranked, judged.on_disk,
+                                           counted_by(arguments), judged.fits.has_value()));
     else if (arguments.count_only)
         print_count(judged);
     else if (arguments.values)
@@ -322,6 +372,14 @@ Action declare_estimate(const Options& command) {
                 "with --ranks")
         .named("RATE")
         .needs(ranks);
+    command
+        .option("--scratch", arguments.scratch,
+                "Estimate a run with the states that --memory does not hold in a folder")
+        .named("DIR")
+        .excludes(count)
+        .excludes(values)
+        .excludes(method)
+        .excludes(ranks);
     arguments.records.add_to(command);
     arguments.run.add_to(command);
     command.example("zermelo estimate konane@5x6", "memory, disk and time, after a sample of some seconds");
@@ -329,6 +387,8 @@ Action declare_estimate(const Options& command) {
     command.example("zermelo estimate konane@5x5 --values", "memory and time of an atlas of values");
     command.example("zermelo estimate brandub,attackers=6,defenders=0 --ranks 64 --network 10G,20us",
                     "memory, messages and time of zermelo-mpi");
+    command.example("zermelo estimate brandub,attackers=4,defenders=1 --memory 64M --scratch .",
+                    "memory, scratch space and time with states on disk");
     return action;
 }
 

@@ -1,5 +1,5 @@
 // Estimates for ranks: expected figures were computed by hand from the terms of solvers/ranks/README.md.
-#include "solvers/retrograde/ranked_estimate.hpp"
+#include "solvers/estimate/ranked_estimate.hpp"
 
 #include <gtest/gtest.h>
 
@@ -56,7 +56,8 @@ TEST(RankedEstimate, MemoryFallsWithTheRanksOnlyForWhatTheyShare) {
         return estimate_ranks(alone, {.ranks = ranks}).memory - estimate_ranks({}, {.ranks = ranks}).memory - 1'000;
     };
     EXPECT_EQ(states(1), 2'000'000U) << "a state of two bytes";
-    EXPECT_EQ(states(16), SlicePlan::memory_for_states(1'000'000, 65'536)) << "16 pieces of 4,096 of 245";
+    EXPECT_EQ(states(16), SlicePlan::memory_for_states(1'000'000, PartPlan{.part_size = 65'536}))
+        << "16 pieces of 4,096 of 245";
     Estimate acyclic = alone;
     acyclic.slices[2].cyclic = false;
     acyclic.memory = 5'000'000;

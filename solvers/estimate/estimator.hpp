@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "games/core/concepts/indexed_moves.hpp"
-#include "solvers/retrograde/estimated_game.hpp"
+#include "solvers/estimate/estimated_game.hpp"
 #include "solvers/retrograde/slice_solver.hpp"
 #include "solvers/run/large_array.hpp"
 
@@ -66,21 +66,26 @@ double time_moves(const SolvePlan<G>& plan, std::uint32_t slice, std::span<const
 // The positions of a slice that are a move before one of its positions, on the average of some of them.
 template <IndexedGame G>
     requires RetrogradeGame<G>
-double count_before(const SolvePlan<G>& plan, std::uint32_t slice) {
+EstimatedGame::Before count_before(const SolvePlan<G>& plan, std::uint32_t slice, std::uint64_t part_size) {
     constexpr std::uint64_t places = 64;
     constexpr std::uint64_t run = 64;
     const std::uint64_t size = plan.slices.sizes[slice];
     std::uint64_t positions = 0;
     std::uint64_t before = 0;
+    std::uint64_t away = 0;
     for (std::uint64_t i = 0; i < places; ++i) {
         const std::uint64_t begin = size / places * i;
-        for_each_position(
-            plan.indexing, slice, begin, std::min(begin + run, size), [&](std::uint64_t, const auto& position) {
-                ++positions;
-                plan.indexing.for_each_predecessor(slice, position, [&](std::uint64_t, bool) { ++before; });
-            });
+        for_each_position(plan.indexing, slice, begin, std::min(begin + run, size),
+                          [&](std::uint64_t index, const auto& position) {
+                              ++positions;
+                              plan.indexing.for_each_predecessor(slice, position, [&](std::uint64_t from, bool) {
+                                  ++before;
+                                  if (part_size > 0 && from / part_size != index / part_size) ++away;
+                              });
+                          });
     }
-    return static_cast<double>(before) / static_cast<double>(std::max<std::uint64_t>(positions, 1));
+    const auto of = static_cast<double>(std::max<std::uint64_t>(positions, 1));
+    return {static_cast<double>(before) / of, static_cast<double>(away) / of};
 }
 
 // Rows are taken to need as much time for an index, whatever the slice.
@@ -106,7 +111,10 @@ Result<Estimate> estimate_solve(const SolvePlan<G>& plan, const SolvePlan<G>& pl
                        [&sampled](SliceRun& run) { return make_slice_solver(sampled, run); }};
     if constexpr (RetrogradeGame<G>)
         if (plan.method == SliceMethod::cyclic)
-            game.count_before = [&plan](std::uint32_t slice) { return count_before(plan, slice); };
+            game.count_before = [&plan](std::uint32_t slice, std::uint64_t part_size) {
+                return count_before(plan, slice, part_size);
+            };
+    game.memory = options.memory;
     if (times_rows) game.time_rows = [&] { return plan.rows.time_rows(plan, options); };
     if (folder.empty()) return estimate_by_plan(game);
     return estimate_by_sample(game, folder, options);

@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include "solvers/retrograde/estimate.hpp"
+#include "solvers/estimate/estimate.hpp"
 
 namespace zermelo {
 

@@ -1,10 +1,11 @@
-#include "solvers/retrograde/ranked_estimate.hpp"
+#include "solvers/estimate/ranked_estimate.hpp"
 
 #include <algorithm>
 #include <bit>
 #include <cmath>
 #include <vector>
 
+#include "solvers/estimate/sample_levels.hpp"
 #include "solvers/partition/dealt_map.hpp"
 #include "solvers/ranks/dealt_slices.hpp"
 #include "solvers/ranks/ranks.hpp"
@@ -17,8 +18,6 @@ namespace zermelo {
 namespace {
 
 constexpr double bytes_of_update = 4;
-// Between the slices of a sample and larger ones: distances grow with the material.
-constexpr double longer = 1.5;
 // The end of a level: four collective calls, the acknowledgement of the last messages, the barrier.
 constexpr double calls_of_level = 5;
 constexpr double hops_of_level = 2;
@@ -111,7 +110,7 @@ private:
         const auto size = static_cast<double>(slice.indices);
         const std::uint64_t part = DealtMap(slice.indices, cluster_.ranks).largest();
         result_.largest_part = std::max(result_.largest_part, part);
-        hold(SlicePlan::memory_for_states(slice.indices, part));
+        hold(SlicePlan::memory_for_states(slice.indices, PartPlan{.part_size = part}));
         // Each value spreads to all positions a move before; of R ranks, 1 - 1/R of them are at another one.
         const double away = 1 - 1 / ranks_;
         const double updates = size * slice.before * alone_.decided * away;
@@ -123,7 +122,7 @@ private:
         result_.work_seconds += seconds_of(slice) / ranks_;
         result_.update_seconds += cluster_.update_seconds * updates / ranks_;
         result_.network_seconds += transfer((messages + states) / ranks_);
-        const double levels = 1 + longer * alone_.distances;
+        const double levels = levels_of(alone_);
         result_.levels += static_cast<std::uint64_t>(levels);
         result_.level_seconds += levels * cluster_.latency * (calls_of_level * rounds_ + hops_of_level);
         send_table(slice);

@@ -1,4 +1,4 @@
-#include "solvers/retrograde/cost_fit.hpp"
+#include "solvers/estimate/cost_fit.hpp"
 
 #include <cstddef>
 

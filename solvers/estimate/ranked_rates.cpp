@@ -1,4 +1,4 @@
-#include "solvers/retrograde/ranked_rates.hpp"
+#include "solvers/estimate/ranked_rates.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,4 +1,4 @@
-#include "solvers/retrograde/estimated_game.hpp"
+#include "solvers/estimate/estimated_game.hpp"
 
 #include <unistd.h>
 
@@ -10,7 +10,7 @@
 #include <set>
 #include <string_view>
 
-#include "solvers/retrograde/cost_fit.hpp"
+#include "solvers/estimate/cost_fit.hpp"
 #include "solvers/retrograde/finished_slices.hpp"
 #include "solvers/run/memory.hpp"
 #include "solvers/run/threads.hpp"
@@ -190,6 +190,22 @@ Result<void> Estimate::check(const std::string& spec, std::uint64_t memory_allow
                 "another folder, or less material");
 }
 
+Result<void> Estimate::check_with_scratch(const std::string& spec, std::uint64_t memory_allowed,
+                                          const std::string& folder) const {
+    ZERMELO_TRY(check_memory(spec, least_memory_on_disk, memory_allowed));
+    if (memory_allowed >= least_memory) return {};
+    std::error_code error;
+    const auto space = std::filesystem::space(folder, error);
+    if (error)
+        return fail(Failure::not_found, "cannot use " + folder + " for the states of " + spec, error.message(),
+                    "name a folder that exists");
+    if (space.available >= states_on_disk) return {};
+    return fail(Failure::limit, "the states of " + spec + " do not fit on the disk",
+                "they need up to " + format_bytes(states_on_disk) + ", " + format_bytes(space.available) +
+                    " are free in " + folder,
+                Cause{}, "another folder for them, or more memory");
+}
+
 Estimate estimate_by_plan(const EstimatedGame& game) {
     const SlicePlan& plan = game.plan;
     Estimate estimate;
@@ -200,6 +216,11 @@ Estimate estimate_by_plan(const EstimatedGame& game) {
             Estimate::Slice{game.slice_name(slice), plan.slices.sizes[slice], plan.slices.has_moves_inside(slice), {}});
         for (const std::uint32_t next : plan.slices.successors[slice])
             if (next != slice) of.successors.push_back(places[next]);
+        if (plan.method != SliceMethod::cyclic) continue;
+        const auto parts = plan.parts(slice, game.memory);
+        of.part_size = parts ? parts->part_size : 0;
+        of.memory = plan.memory_in_work(slice, parts, SlicePlan::cache_with(game.memory));
+        for (const std::uint32_t next : of.successors) of.memory += estimate.slices[next].indices;
     }
     estimate.memory_beside = plan.memory_beside(1, FinishedSlices::cache_bytes);
     estimate.indices = plan.slices.indices();
@@ -289,7 +310,10 @@ Result<Estimate> estimate_by_sample(const EstimatedGame& game, const std::string
             const std::uint32_t slice = plan.schedule.order[place];
             auto& of = estimate.slices[place];
             of.seconds = fit.seconds(static_cast<double>(of.indices), moves[slice]);
-            if (of.cyclic && game.count_before) of.before = game.count_before(slice);
+            if (!of.cyclic || !game.count_before) continue;
+            const auto before = game.count_before(slice, of.part_size);
+            of.before = before.all;
+            of.away = before.all > 0 ? before.away / before.all : 0;
         }
     // A few positions take as long as opening a file does.
     if (!estimate.seconds) return estimate;

@@ -19,6 +19,9 @@ struct Estimate {
         std::vector<std::uint32_t> successors;  // places in `slices`
         double seconds = 0;                     // of its solve, by the sample; 0 without one
         double before = 0;                      // positions of the slice that are a move before one, on the average
+        double away = 0;                        // share of these that is in another part
+        std::uint64_t part_size = 0;            // indices in memory at a time, if states lie on disk; 0: all
+        std::uint64_t memory = 0;               // bytes while it is in work, with the values that it leads to
     };
 
     // The solve that was measured: some slices, or a smaller board of the game.
@@ -76,6 +79,9 @@ struct Estimate {
     bool can_use_disk() const { return least_memory_on_disk < least_memory; }
     // Fails with `limit` where it does not fit.
     Result<void> check(const std::string& spec, std::uint64_t memory_allowed, std::uint64_t disk_free) const;
+    // The same for memory, and a folder for the states that do not fit there.
+    Result<void> check_with_scratch(const std::string& spec, std::uint64_t memory_allowed,
+                                    const std::string& folder) const;
 };
 
 }  // namespace zermelo

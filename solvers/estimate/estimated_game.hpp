@@ -5,7 +5,7 @@
 #include <functional>
 #include <string>
 
-#include "solvers/retrograde/estimate.hpp"
+#include "solvers/estimate/estimate.hpp"
 #include "solvers/retrograde/slice_run.hpp"
 
 namespace zermelo {
@@ -24,9 +24,13 @@ struct EstimatedGame {
     // Measures the seconds that it takes to make all rows, from some of them; nothing where slices are solved one by
     // one. Then writing the table comes on top.
     std::function<double()> time_rows = {};
-    // Counts the positions of a slice that are a move before one, on the average of some; nothing where nobody takes
-    // moves back.
-    std::function<double(std::uint32_t)> count_before = {};
+    struct Before {
+        double all = 0;   // positions of a slice that are a move before one, on the average
+        double away = 0;  // of these, in another part of so many indices
+    };
+    // Counts those before some positions of a slice; nothing where nobody takes moves back.
+    std::function<Before(std::uint32_t slice, std::uint64_t part_size)> count_before = {};
+    std::uint64_t memory = 0;  // bytes that the run may have
 };
 
 // Estimates by the plan alone; time and size come from rules of thumb.

@@ -1,5 +1,5 @@
 // Costs that are extended to larger slices, against formulas.
-#include "solvers/retrograde/cost_fit.hpp"
+#include "solvers/estimate/cost_fit.hpp"
 
 #include <gtest/gtest.h>
 
