@@ -20,14 +20,13 @@ namespace {
 // level holds the values of one side. Brandub, K+1 v 4: 0.75.
 constexpr double share_of_level = 0.75;
 
-// Bytes of updates for each index, between two mergers: one that was merged in each of these parts, and one or two that
-// were not.
-constexpr double update_bytes = 2.3;
+// Bytes of updates for each index of a slice at a time: one that was merged in most parts, some that were not.
+constexpr double update_bytes = 1.6;
 
 }  // namespace
 
 DiskEstimate estimate_on_disk(const Estimate& alone, std::uint64_t memory, const DiskRates& rates) {
-    DiskEstimate result{.memory = alone.memory_beside, .work_seconds = alone.seconds.value_or(0)};
+    DiskEstimate result{.work_seconds = alone.seconds.value_or(0)};
     double largest = 0;
     double most_updates = 0;  // bytes
     for (const auto& slice : alone.slices) {

@@ -25,7 +25,11 @@ constexpr double hops_of_level = 2;
 class Model {
 public:
     Model(const Estimate& alone, const Cluster& cluster)
-        : alone_(alone), cluster_(cluster), ranks_(cluster.ranks), rounds_(std::bit_width(cluster.ranks - 1)) {}
+        : alone_(alone),
+          cluster_(cluster),
+          ranks_(cluster.ranks),
+          hosts_((cluster.ranks + cluster.per_host - 1) / cluster.per_host),
+          rounds_(std::bit_width(cluster.ranks - 1)) {}
 
     RankedEstimate run() {
         result_.ranks = cluster_.ranks;
@@ -86,13 +90,14 @@ private:
         result_.memory = std::max(result_.memory, alone_.memory_beside + usual_message_memory + states);
     }
 
-    // The file of a finished slice goes to all ranks, down a binary tree.
+    // The file of a finished slice goes to all hosts, down a binary tree.
     void send_table(const Estimate::Slice& slice) {
         const double bytes = alone_.bits_per_position / 8 * static_cast<double>(slice.indices);
         result_.copies += static_cast<std::uint64_t>(bytes);
-        result_.other_bytes += static_cast<std::uint64_t>(bytes * (ranks_ - 1));
+        result_.other_bytes += static_cast<std::uint64_t>(bytes * (hosts_ - 1));
         result_.network_seconds +=
-            rounds_ * (transfer(bytes) + std::ceil(bytes / RankedTerms::bytes_at_once) * cluster_.latency);
+            std::bit_width(hosts_ - 1) *
+            (transfer(bytes) / cluster_.per_host + std::ceil(bytes / RankedTerms::bytes_at_once) * cluster_.latency);
     }
 
     // Without moves inside, ranks compute a share each, and send the values, a byte each, to all.
@@ -131,6 +136,7 @@ private:
     const Estimate& alone_;
     const Cluster& cluster_;
     double ranks_;
+    unsigned hosts_;
     int rounds_;                   // of a collective call
     bool cyclic_ = false;          // a slice has moves inside
     double seconds_of_index_ = 0;  // if no slice was timed

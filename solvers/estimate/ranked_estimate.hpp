@@ -10,6 +10,7 @@ namespace zermelo {
 // The ranks of a run: each is like the machine that the estimate was made on.
 struct Cluster {
     unsigned ranks = 1;
+    unsigned per_host = 1;       // ranks with a common disk, and a link of so many times a rank's rate
     double bits_per_second = 0;  // that a rank sends, and takes at the same time; 0: any number
     double latency = 0;          // seconds of a message
     double update_seconds = 0;   // of a rank, to make, send, check and take an update (ranked_rates.hpp)
@@ -21,7 +22,7 @@ struct RankedEstimate {
     std::uint64_t largest_part =
         0;                      // indices of a rank, of such a slice; at most `most_part_size` (partition/batch.hpp)
     std::uint64_t memory = 0;   // bytes of a rank
-    std::uint64_t copies = 0;   // bytes of finished slices on the disk of each rank
+    std::uint64_t copies = 0;   // bytes of finished slices on the disk of each host
     std::uint64_t updates = 0;  // that go from one rank to another
     std::uint64_t message_bytes = 0;  // of all ranks, with these updates
     std::uint64_t other_bytes = 0;    // of all ranks: states to be compressed, finished slices

@@ -36,6 +36,13 @@ public:
         if (rank() == from) traffic_.other_bytes += bytes.size() * (count() - 1);
         return ForwardingRanks::broadcast(bytes, from);
     }
+    Result<void> broadcast_to_keepers(Bytes& bytes, unsigned from) override {
+        ++traffic_.collectives;
+        if (rank() == from)
+            for (unsigned other = 0; other < count(); ++other)
+                if (other != from && keeper(other) == other) traffic_.other_bytes += bytes.size();
+        return ForwardingRanks::broadcast_to_keepers(bytes, from);
+    }
     Result<void> post(unsigned to, Words words) override {
         ++traffic_.messages;
         traffic_.message_bytes += words.size() * sizeof(std::uint32_t);

@@ -31,6 +31,14 @@ public:
     // Collective: the bytes of rank `from` go to all.
     virtual Result<void> broadcast(Bytes& bytes, unsigned from) = 0;
 
+    // Ranks with a common disk have a keeper, one of them. Collective: keepers[r] is that of rank r. At first each rank
+    // is its own.
+    virtual Result<void> set_keepers(std::vector<unsigned> keepers) = 0;
+    virtual unsigned keeper(unsigned rank) const = 0;
+    bool is_keeper() const { return keeper(rank()) == rank(); }
+    // Collective: the bytes of rank `from` go to all keepers; other ranks have none afterwards.
+    virtual Result<void> broadcast_to_keepers(Bytes& bytes, unsigned from) = 0;
+
     // Messages, until all of them have come: post() sends one, poll() hands those over that are here, settle() is
     // collective and comes back when all messages of all ranks have been handed over.
     virtual Result<void> post(unsigned to, Words words) = 0;

@@ -3,6 +3,7 @@
 #include <condition_variable>
 #include <deque>
 #include <mutex>
+#include <numeric>
 #include <utility>
 
 namespace zermelo {
@@ -49,7 +50,9 @@ struct Hub {
 
 class ThreadRanks final : public Ranks {
 public:
-    ThreadRanks(std::shared_ptr<Hub> hub, unsigned rank) : hub_(std::move(hub)), rank_(rank) {}
+    ThreadRanks(std::shared_ptr<Hub> hub, unsigned rank) : hub_(std::move(hub)), rank_(rank), keepers_(hub_->count) {
+        std::iota(keepers_.begin(), keepers_.end(), 0U);
+    }
 
     unsigned rank() const override { return rank_; }
     unsigned count() const override { return hub_->count; }
@@ -64,11 +67,15 @@ public:
         return from;
     }
     Result<void> broadcast(Bytes& bytes, unsigned from) override {
-        std::vector<Bytes> to(hub_->count);
-        if (rank_ == from) to.assign(hub_->count, bytes);
-        ZERMELO_ASSIGN(all, exchange(std::move(to)));
-        bytes = std::move(all[from]);
+        return broadcast(bytes, from, [](unsigned) { return true; });
+    }
+    Result<void> set_keepers(std::vector<unsigned> keepers) override {
+        keepers_ = std::move(keepers);
         return {};
+    }
+    unsigned keeper(unsigned rank) const override { return keepers_[rank]; }
+    Result<void> broadcast_to_keepers(Bytes& bytes, unsigned from) override {
+        return broadcast(bytes, from, [this](unsigned rank) { return keepers_[rank] == rank; });
     }
 
     Result<void> post(unsigned to, Words words) override {
@@ -109,6 +116,16 @@ public:
     std::uint64_t memory() const override { return 0; }
 
 private:
+    template <class F>
+    Result<void> broadcast(Bytes& bytes, unsigned from, F&& is_meant) {
+        std::vector<Bytes> to(hub_->count);
+        for (unsigned other = 0; rank_ == from && other < to.size(); ++other)
+            if (is_meant(other)) to[other] = bytes;
+        ZERMELO_ASSIGN(all, exchange(std::move(to)));
+        bytes = std::move(all[from]);
+        return {};
+    }
+
     void take_all(std::unique_lock<std::mutex>& lock, const Take& take) {
         auto& box = hub_->boxes[rank_];
         while (!box.empty()) {
@@ -125,6 +142,7 @@ private:
 
     std::shared_ptr<Hub> hub_;
     unsigned rank_;
+    std::vector<unsigned> keepers_;
 };
 
 }  // namespace

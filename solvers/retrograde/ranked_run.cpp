@@ -1,6 +1,8 @@
 #include "solvers/retrograde/ranked_run.hpp"
 
 #include <fmt/format.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <array>
@@ -48,7 +50,7 @@ public:
             for (std::uint32_t slice = 0; slice < plan_.slices.count(); ++slice)
                 if (table_.is_finished(slice) && !needed[slice]) solver->release(slice);
             if (const auto large = for_all(ready)) {
-                run.solve_with(&ranks_);
+                run.solve_with(&ranks_, [this](std::uint32_t slice) { return table_.take(slice); });
                 ZERMELO_TRY(solve_one(run, *solver, *large));
                 run.solve_with(nullptr);
             } else {
@@ -94,8 +96,9 @@ private:
         options_.observer->note(fmt::format("slice {} is damaged in {}; solving it again", slice, folder_.path()));
     }
 
-    // Sends the file of a slice from one rank to the others, which take it.
-    Result<void> share(std::uint32_t slice, unsigned from) {
+    // Sends the file of a slice from the disk of one rank to those of the others, which take it.
+    Result<void> share(std::uint32_t slice, unsigned of_rank) {
+        const unsigned from = ranks_.keeper(of_rank);
         const std::string path = folder_.slice_path(slice);
         std::optional<InputFile> file;
         Result<void> sound;
@@ -118,7 +121,7 @@ private:
             Result<void> read;
             if (file) read = file->read(at, piece);
             at += piece.size();
-            ZERMELO_TRY(ranks_.broadcast(piece, from));
+            ZERMELO_TRY(ranks_.broadcast_to_keepers(piece, from));
             return read;
         };
         if (ranks_.rank() == from) {
@@ -126,7 +129,7 @@ private:
                 auto sent = next();
                 if (sound) sound = std::move(sent);
             }
-        } else {
+        } else if (ranks_.is_keeper()) {
             Result<void> lost;
             sound = replace_file(path, Durable::no, {}, [&](const AppendBytes& append) -> Result<void> {
                 while (at < size) {
@@ -136,9 +139,10 @@ private:
                 return {};
             });
             ZERMELO_TRY(lost);
-            while (at < size) ZERMELO_TRY(next());  // of no use here, but all ranks take part
-            if (sound) sound = table_.take(slice);
         }
+        while (at < size) ZERMELO_TRY(next());  // of no use here, but all ranks take part
+        ZERMELO_TRY(agree(ranks_, sound));
+        if (!table_.is_finished(slice)) sound = table_.take(slice);
         return agree(ranks_, sound);
     }
 
@@ -217,6 +221,35 @@ Result<void> check(const SlicePlan& plan, const SlicePlan& kept, const Ranks& ra
                 "more ranks, several on each host");
 }
 
+// Ranks with the same folder for copies share a disk; the first of them is their keeper. Collective.
+Result<void> find_keepers(Ranks& ranks, const std::string& copies) {
+    struct ::stat status{};
+    char host[256] = "";
+    ::gethostname(host, sizeof host - 1);
+    // A folder that cannot be looked at is nobody else's; its rank will tell.
+    const bool seen = ::stat(copies.c_str(), &status) == 0;
+    ByteWriter name;
+    name.put(std::string_view(host));
+    name.put(static_cast<std::uint64_t>(status.st_dev));
+    name.put(static_cast<std::uint64_t>(status.st_ino));
+    name.put(std::uint64_t{seen ? 0U : 1U + ranks.rank()});
+    ZERMELO_ASSIGN(names, ranks.exchange(std::vector<Bytes>(ranks.count(), name.bytes())));
+    std::vector<unsigned> keepers;
+    for (const Bytes& of_rank : names)
+        keepers.push_back(static_cast<unsigned>(std::ranges::find(names, of_rank) - names.begin()));
+    return ranks.set_keepers(std::move(keepers));
+}
+
+// Collective: the folder of finished slices of this rank, which its keeper has made.
+Result<std::string> folder_of_keeper(Ranks& ranks, const std::string& mine) {
+    std::vector<Bytes> to(ranks.count());
+    for (unsigned other = 0; ranks.is_keeper() && other < to.size(); ++other)
+        if (ranks.keeper(other) == ranks.rank()) to[other] = Bytes(mine.begin(), mine.end());
+    ZERMELO_ASSIGN(from, ranks.exchange(std::move(to)));
+    const Bytes& path = from[ranks.keeper(ranks.rank())];
+    return std::string(path.begin(), path.end());
+}
+
 // All ranks must solve the same table: rank 0 tells the others which one.
 Result<void> compare_runs(Ranks& ranks, const SharedRun& run) {
     Bytes first = encode_run(run);
@@ -276,18 +309,23 @@ Result<SolveReport> run_ranked_slices(const SlicePlan& plan, const SlicePlan& ke
     ZERMELO_TRY(agree(ranks, compare_runs(ranks, run)));
 
     const bool is_first = ranks.rank() == 0;
-    const OwnFolder own(is_first
-                            ? output.share
-                            : fmt::format("{}/zermelo-{}-rank-{}", output.ranked->copies, random_name(), ranks.rank()),
-                        is_first);
-    auto folder = SharedFolder::join(own.path(), run);
-    ZERMELO_TRY(agree(ranks, folder.map([](const auto&) {})));
-    ZERMELO_TRY(agree(ranks, is_first ? check_output(output, *folder) : Result<void>()));
+    ZERMELO_TRY(find_keepers(ranks, output.ranked->copies));
+    ZERMELO_ASSIGN(path, folder_of_keeper(ranks, is_first ? output.share
+                                                          : fmt::format("{}/zermelo-{}-rank-{}", output.ranked->copies,
+                                                                        random_name(), ranks.rank())));
+    const OwnFolder own(path, is_first || !ranks.is_keeper());
+    // The keeper makes the folder, the others find it.
+    std::optional<Result<SharedFolder>> folder;
+    if (ranks.is_keeper()) folder = SharedFolder::join(own.path(), run);
+    ZERMELO_TRY(agree(ranks, folder ? folder->map([](const auto&) {}) : Result<void>()));
+    if (!folder) folder = SharedFolder::join(own.path(), run);
+    ZERMELO_TRY(agree(ranks, folder->map([](const auto&) {})));
+    ZERMELO_TRY(agree(ranks, is_first ? check_output(output, **folder) : Result<void>()));
     auto worker = Worker::join(own.path(), output.heartbeat);
     ZERMELO_TRY(agree(ranks, worker.map([](const auto&) {})));
-    ZERMELO_ASSIGN(ended, gather(ranks, std::array<std::uint64_t, 1>{folder->ended() ? 1U : 0U}));
+    ZERMELO_ASSIGN(ended, gather(ranks, std::array<std::uint64_t, 1>{(*folder)->ended() ? 1U : 0U}));
     if (ended[0][0] == 0)  // an earlier run has left its table
-        ZERMELO_TRY(RankedSolve(kept, output, options, run, ranks, *folder, **worker).solve(make));
+        ZERMELO_TRY(RankedSolve(kept, output, options, run, ranks, **folder, **worker).solve(make));
     worker->reset();
 
     ZERMELO_TRY(tell_traffic(ranks, *options.observer));

@@ -126,7 +126,7 @@ Result<void> SliceRun::write(std::uint32_t slice, SliceRecord record, const Slic
                                             return {};
                                         }));
         record.bits = 0;
-        table_.begin_slice(slice, record);
+        if (!ranks_ || ranks_->is_keeper()) table_.begin_slice(slice, record);
     } else {
         record.stored_from = plan_.slices.stored_from[slice];
         const auto begun = Clock::now();
@@ -148,7 +148,9 @@ Result<void> SliceRun::write(std::uint32_t slice, SliceRecord record, const Slic
     for (const auto& deep : tally.deepest())
         if (deep) notes_.offer(deep->value, [&] { return plan_.format({slice, deep->index}); });
     if (tally.wanted()) notes_.start = tally.wanted();
-    return agreed(table_.end_slice(slice, notes_.encode(plan_.metric)));
+    const bool writes = !ranks_ || ranks_->is_keeper();
+    ZERMELO_TRY(agreed(writes ? table_.end_slice(slice, notes_.encode(plan_.metric)) : Result<void>()));
+    return ranks_ ? agreed(writes ? Result<void>() : take_(slice)) : Result<void>();
 }
 
 template Result<void> SliceRun::write(std::uint32_t, SliceRecord, const SliceContent<std::uint8_t>&);

@@ -6,6 +6,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "solvers/ranks/ranks.hpp"
@@ -59,8 +60,14 @@ public:
     // By slice: true if one that is not finished leads to it.
     std::vector<bool> needed_slices() const;
 
+    using TakeSlice = std::function<Result<void>(std::uint32_t slice)>;
+
     // The ranks that solve the next slices together; null: this process alone.
-    void solve_with(Ranks* ranks) { ranks_ = ranks; }
+    // `take` takes a slice over that the keeper of this rank has written.
+    void solve_with(Ranks* ranks, TakeSlice take = {}) {
+        ranks_ = ranks;
+        take_ = std::move(take);
+    }
     Ranks* ranks() const { return ranks_; }
     // The result that all ranks of the slice in work agree on (ranks.hpp), or that of this process alone.
     Result<void> agreed(Result<void> mine);
@@ -92,6 +99,7 @@ private:
     SliceTable& table_;
     Workers workers_;
     Ranks* ranks_ = nullptr;
+    TakeSlice take_;
     RunNotes notes_;
     double write_seconds_ = 0;
     std::size_t place_ = 0;  // in the order of the schedule

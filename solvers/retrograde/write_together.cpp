@@ -73,13 +73,13 @@ Result<void> write_together(Ranks& ranks, Workers& workers, SliceTable& table, s
             });
     }
     ZERMELO_TRY(agree(ranks, encoded));
-    table.begin_slice(slice, record);
+    if (ranks.is_keeper()) table.begin_slice(slice, record);
     Result<void> appended;
     for (unsigned from = 0; from < ranks.count(); ++from) {
         Bytes bytes;
         if (from == ranks.rank()) bytes = encode_blocks(std::exchange(mine, {}));
-        ZERMELO_TRY(ranks.broadcast(bytes, from));
-        if (appended) appended = append_blocks(table, from, bytes);
+        ZERMELO_TRY(ranks.broadcast_to_keepers(bytes, from));
+        if (appended && ranks.is_keeper()) appended = append_blocks(table, from, bytes);
     }
     return agree(ranks, appended);
 }

@@ -10,9 +10,9 @@
 
 namespace zermelo {
 
-// Collective: each rank compresses some blocks, then all append all of them to their tables, in order. So each has the
-// whole slice, and nobody reads from another host. `bring` is collective, too: it brings the codes of a range to this
-// rank, where `encode` reads them.
+// Collective: each rank compresses some blocks, then all keepers append all of them to their tables, in order. So each
+// disk has the whole slice, and nobody reads from another host. `bring` is collective, too: it brings the codes of a
+// range to this rank, where `encode` reads them.
 Result<void> write_together(Ranks& ranks, Workers& workers, SliceTable& table, std::uint32_t slice,
                             const SliceRecord& record, const std::stop_token& stop, const EncodeBlock& encode,
                             const std::function<Result<void>(std::uint64_t first, std::uint64_t end)>& bring);

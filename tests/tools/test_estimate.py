@@ -153,7 +153,10 @@ class Answers(CliTestCase):
         self.assertIsNone(self.estimate("konane@3x4")["ranks"])
         text = self.zermelo("estimate", "brandub,attackers=5,defenders=0", "--ranks", "4", "--network", "10G,20us").stdout
         self.assertRegex(text, r"ranks +4, each like this machine; 2 of the slices by all together")
+        hosts = self.estimate("brandub,attackers=5,defenders=0", "--ranks", "16", "--per-host", "8")["ranks"]
+        self.assertLess(hosts["other_bytes"], many["other_bytes"])
         self.refused("estimate", "brandub", "--network", "10G", code=USAGE, what="--ranks")
+        self.refused("estimate", "brandub", "--per-host", "2", code=USAGE, what="--ranks")
         self.refused("estimate", "brandub", "--ranks", "4", "--network", "fast", code=USAGE, what="not the rate of a network", hint="10G,20us")
         self.refused("estimate", "brandub", "--ranks", "4", "--count-only", code=USAGE, what="--")
         large = self.zermelo("estimate", "turkish-checkers,white=3,black=4", "--ranks", "2", "--memory", "4T").stdout

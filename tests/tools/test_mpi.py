@@ -178,6 +178,26 @@ class Mpi(MpiTestCase):
             sent = float(told[1]) * {"MB": 1, "GB": 1000}[told[2]]
             self.assertTrue(expected / 1.5 < sent < 1.5 * expected, (ranks, expected, sent))
 
+    def test_ranks_of_a_disk_share_the_copies(self) -> None:
+        """Finished slices go to each disk once: four ranks with one folder for copies send less than with two, or with four."""
+        path = self.folder / "t.ztb"
+        words = ("solve", "turkish-checkers@8x8,white=1,black=2", "-o", path, "--method", "retrograde", "--force", "--threads", 1)
+        sent = []
+        for disks in (1, 2, 4):
+            command = self.command(1, *words)[:-len(words) - 3]  # mpirun and its options
+            for disk in range(disks):
+                copies = self.folder / f"disk{disk}"
+                copies.mkdir(exist_ok=True)
+                command += [*([":"] if disk else []), "-n", str(4 // disks), "env", f"TMPDIR={copies}", str(MPI), *map(str, words)]
+            done = subprocess.run(command, capture_output=True, text=True, env=self.environment(), timeout=PATIENCE, check=False)
+            self.assertEqual(done.returncode, 0, done.stderr)
+            self.assertEqual(path.read_bytes(), self.alone(words[1]))
+            told = re.search(r", ([\d.]+) (bytes|KB|MB) by", done.stderr)
+            self.assertTrue(told, done.stderr)
+            sent.append(float(told[1]) * {"bytes": 1, "KB": 1e3, "MB": 1e6}[told[2]])
+            self.assertEqual([entry for copies in self.folder.glob("disk*") for entry in copies.glob("zermelo*")], [])
+        self.assertTrue(sent[0] < sent[1] < sent[2], sent)
+
     def test_a_finished_folder_has_the_table(self) -> None:
         """The same command again ends as that of one process does."""
         words = ("solve", "konane@3x4", "-o", "t.ztb", "--share", "s", "--method", "retrograde", "-q")

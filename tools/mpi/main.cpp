@@ -83,8 +83,8 @@ solve has the options of 'zermelo solve', without --resume, --restart and
 --scratch. --memory and --threads are those of a rank. The first rank writes the
 table; it has the bytes of 'zermelo solve'. An interrupted run leaves
 FILE.slices: the same command goes on, also with another number of ranks, and so
-does 'zermelo solve SPEC -o FILE --share FILE.slices'. The other ranks keep
-copies of finished slices in $TMPDIR.
+does 'zermelo solve SPEC -o FILE --share FILE.slices'. Ranks on other hosts keep
+copies of finished slices in $TMPDIR, one for all ranks that have this folder.
 
 bench measures what hosts and network do for the ranks, in 30 seconds.
 )";

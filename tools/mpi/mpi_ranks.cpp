@@ -8,6 +8,7 @@
 #include <chrono>
 #include <list>
 #include <mutex>
+#include <numeric>
 #include <optional>
 #include <thread>
 #include <utility>
@@ -48,6 +49,8 @@ public:
         rank_ = static_cast<unsigned>(number);
         MPI_Comm_size(together_, &number);
         count_ = static_cast<unsigned>(number);
+        keepers_.resize(count_);
+        std::iota(keepers_.begin(), keepers_.end(), 0U);
     }
 
     unsigned rank() const override { return rank_; }
@@ -99,12 +102,38 @@ public:
         return from;
     }
 
-    Result<void> broadcast(Bytes& bytes, unsigned from) override {
-        std::uint64_t size = bytes.size();
-        ZERMELO_TRY(broadcast(&size, 1, MPI_UINT64_T, from));
-        bytes.resize(size);
-        for (std::size_t at = 0; at < bytes.size(); at += most_at_once)
-            ZERMELO_TRY(broadcast(bytes.data() + at, std::min(most_at_once, bytes.size() - at), MPI_BYTE, from));
+    Result<void> broadcast(Bytes& bytes, unsigned from) override { return broadcast(bytes, from, together_); }
+
+    Result<void> set_keepers(std::vector<unsigned> keepers) override {
+        keepers_ = std::move(keepers);
+        ZERMELO_MPI(MPI_Comm_split, together_, is_keeper() ? 0 : MPI_UNDEFINED, static_cast<int>(rank_), &of_keepers_);
+        if (is_keeper()) ZERMELO_MPI(MPI_Comm_set_errhandler, of_keepers_, MPI_ERRORS_RETURN);
+        return {};
+    }
+    unsigned keeper(unsigned rank) const override { return keepers_[rank]; }
+
+    // First to the keeper of the one who has them.
+    Result<void> broadcast_to_keepers(Bytes& bytes, unsigned from) override {
+        const unsigned first = keepers_[from];
+        if (first != from && rank_ == from) {
+            std::uint64_t size = bytes.size();
+            ZERMELO_TRY(send(&size, sizeof size, first));
+            for (std::size_t at = 0; at < bytes.size(); at += most_at_once)
+                ZERMELO_TRY(send(bytes.data() + at, std::min(most_at_once, bytes.size() - at), first));
+        }
+        if (first != from && rank_ == first) {
+            std::uint64_t size = 0;
+            ZERMELO_TRY(receive(&size, sizeof size, from));
+            bytes.resize(size);
+            for (std::size_t at = 0; at < bytes.size(); at += most_at_once)
+                ZERMELO_TRY(receive(bytes.data() + at, std::min(most_at_once, bytes.size() - at), from));
+        }
+        if (is_keeper()) {
+            unsigned root = 0;  // among the keepers
+            for (unsigned other = 0; other < first; ++other) root += keepers_[other] == other ? 1 : 0;
+            return broadcast(bytes, root, of_keepers_);
+        }
+        bytes.clear();
         return {};
     }
 
@@ -176,9 +205,29 @@ private:
         }
     }
 
-    Result<void> broadcast(void* data, std::size_t length, MPI_Datatype type, unsigned from) {
+    Result<void> broadcast(Bytes& bytes, unsigned from, MPI_Comm within) {
+        std::uint64_t size = bytes.size();
+        ZERMELO_TRY(broadcast(&size, 1, MPI_UINT64_T, from, within));
+        bytes.resize(size);
+        for (std::size_t at = 0; at < bytes.size(); at += most_at_once)
+            ZERMELO_TRY(
+                broadcast(bytes.data() + at, std::min(most_at_once, bytes.size() - at), MPI_BYTE, from, within));
+        return {};
+    }
+    Result<void> broadcast(void* data, std::size_t length, MPI_Datatype type, unsigned from, MPI_Comm within) {
         MPI_Request request = MPI_REQUEST_NULL;
-        ZERMELO_MPI(MPI_Ibcast, data, static_cast<int>(length), type, static_cast<int>(from), together_, &request);
+        ZERMELO_MPI(MPI_Ibcast, data, static_cast<int>(length), type, static_cast<int>(from), within, &request);
+        return wait_for(request);
+    }
+    Result<void> send(const void* bytes, std::size_t length, unsigned to) {
+        MPI_Request request = MPI_REQUEST_NULL;
+        ZERMELO_MPI(MPI_Isend, bytes, static_cast<int>(length), MPI_BYTE, static_cast<int>(to), 0, together_, &request);
+        return wait_for(request);
+    }
+    Result<void> receive(void* bytes, std::size_t length, unsigned from) {
+        MPI_Request request = MPI_REQUEST_NULL;
+        ZERMELO_MPI(MPI_Irecv, bytes, static_cast<int>(length), MPI_BYTE, static_cast<int>(from), 0, together_,
+                    &request);
         return wait_for(request);
     }
 
@@ -222,6 +271,8 @@ private:
     };
 
     MPI_Comm together_ = MPI_COMM_NULL;  // of collective calls
+    MPI_Comm of_keepers_ = MPI_COMM_NULL;
+    std::vector<unsigned> keepers_;
     MPI_Comm messages_ = MPI_COMM_NULL;
     unsigned rank_ = 0;
     unsigned count_ = 1;

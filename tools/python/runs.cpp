@@ -116,7 +116,7 @@ std::string estimate(const py::object& spec, const std::optional<std::string>& m
     const auto found = run(progress, [&](const std::stop_token& stop, Observer& observer) {
         return of.engine->estimate(of.spec(), "", run_options(0, {}, stop, observer), wanted);
     });
-    return json::estimate(of.spec(), found, {}, Counted::stored, found.memory <= available_memory()).text(false);
+    return json::estimate(of.spec(), found, {}, {}, Counted::stored, found.memory <= available_memory()).text(false);
 }
 
 // The program, with rule books among its games, each with the file as it was named.

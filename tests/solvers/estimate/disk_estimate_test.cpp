@@ -27,7 +27,6 @@ Estimate large_in_parts() {
     alone.set_seconds(12, 1);
     alone.decided = 0.5;
     alone.distances = 20;
-    alone.memory_beside = 1'000;
     return alone;
 }
 
@@ -39,7 +38,7 @@ TEST(DiskEstimate, CountsWhatGoesFromPartToPart) {
     EXPECT_EQ(found.updates, 750'000U) << "1,000,000 indices, half of them decided, 2 before each, 3 of 4 elsewhere";
     EXPECT_EQ(found.levels, 31U) << "20 distances in the sample, half as many more, and the set-up";
     EXPECT_EQ(found.memory, 900'000U);
-    EXPECT_EQ(found.scratch, 2'000'000U + 2'300'000) << "a file of states; updates that are merged";
+    EXPECT_EQ(found.scratch, 2'000'000U + 1'600'000) << "a file of states; updates that are merged";
     EXPECT_DOUBLE_EQ(found.work_seconds, 12);
     EXPECT_DOUBLE_EQ(found.update_seconds, 0.75);
     EXPECT_DOUBLE_EQ(found.state_seconds, 31 * 0.75 * 0.1);
@@ -55,7 +54,7 @@ TEST(DiskEstimate, FewUpdatesTakeLessRoom) {
 TEST(DiskEstimate, ACheckpointKeepsAnotherFileOfStates) {
     Estimate alone = large_in_parts();
     alone.set_seconds(61, 1);  // a checkpoint comes after 60
-    EXPECT_EQ(estimate_on_disk(alone, 1'000'000, {}).scratch, 4'000'000U + 2'300'000);
+    EXPECT_EQ(estimate_on_disk(alone, 1'000'000, {}).scratch, 4'000'000U + 1'600'000);
 }
 
 TEST(DiskEstimate, NothingIsOnDiskWhereAllFits) {

@@ -50,6 +50,16 @@ TEST(RankedEstimate, ANetworkTakesTime) {
     EXPECT_DOUBLE_EQ(ranked.level_seconds, 31 * 1e-3 * (5 * 2 + 2));
 }
 
+TEST(RankedEstimate, HostsHaveOneCopy) {
+    const Cluster cluster{.ranks = 4, .per_host = 2, .bits_per_second = 1e6, .latency = 1e-3, .update_seconds = 0};
+    const RankedEstimate ranked = estimate_ranks(small_and_large(), cluster);
+    EXPECT_EQ(ranked.other_bytes, 1'500'000U + 1'004'000U) << "states of all ranks; tables go to the other host alone";
+    EXPECT_EQ(ranked.copies, 1'004'000U);
+    // One round, at two megabits; messages and states as before.
+    const double tables = 1'004'000 * 4e-6 + 3 * 1e-3;
+    EXPECT_DOUBLE_EQ(ranked.network_seconds, 6 + 3 + tables);
+}
+
 TEST(RankedEstimate, MemoryFallsWithTheRanksOnlyForWhatTheyShare) {
     const Estimate alone = small_and_large();
     const auto states = [&](unsigned ranks) {

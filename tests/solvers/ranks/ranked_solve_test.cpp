@@ -36,6 +36,7 @@ struct Setting {
     int stop_after = 0;  // steps of rank 0; 0: never
     std::function<std::unique_ptr<Ranks>(Ranks&)> change = {};
     std::string copies_of_last = {};  // the folder for copies of the last rank, if it is another
+    unsigned disks = 1;               // the others have so many folders, in turn
 };
 
 // Solves with threads as ranks; the results by rank.
@@ -43,6 +44,11 @@ using MakeSolver = std::function<std::unique_ptr<AnySolver>()>;
 std::vector<Result<SolveReport>> solve(const MakeSolver& make_one, const TemporaryFolder& folder,
                                        const Setting& setting) {
     auto ranks = make_thread_ranks(setting.ranks, 2);
+    const auto disk = [&](unsigned rank) {
+        const std::string path = folder.file("disk" + std::to_string(rank % setting.disks));
+        std::filesystem::create_directories(path);
+        return path;
+    };
     std::vector<Result<SolveReport>> reports(setting.ranks, fail(Failure::internal, "it did not run"));
     StoppingObserver observer(setting.stop_after);
     std::vector<std::jthread> threads;
@@ -51,7 +57,7 @@ std::vector<Result<SolveReport>> solve(const MakeSolver& make_one, const Tempora
             const auto changed = setting.change ? setting.change(*ranks[rank]) : nullptr;
             const bool last = rank + 1 == setting.ranks && !setting.copies_of_last.empty();
             const RankedTerms terms{.ranks = changed ? *changed : *ranks[rank],
-                                    .copies = last ? setting.copies_of_last : folder.file("."),
+                                    .copies = last ? setting.copies_of_last : disk(rank),
                                     .least_together = setting.least_together};
             const RunOptions run = rank == 0 && setting.stop_after > 0 ? observer.run(2) : quiet_run(2);
             const TableOutput output{.path = folder.file("t.ztb"),
@@ -76,14 +82,17 @@ Bytes solved_alone(const std::string& spec, Method method) {
 
 void expect_same_bytes(const std::string& spec, Method method = Method::retrograde) {
     const Bytes expected = solved_alone(spec, method);
-    for (const unsigned ranks : {2U, 3U, 7U})
+    for (const auto& [ranks, disks] : {std::pair{2U, 2U}, {3U, 1U}, {3U, 3U}, {7U, 3U}})
         for (const std::uint64_t least : {std::uint64_t{1}, UINT64_MAX}) {
             const TemporaryFolder folder;
-            const auto reports = solve(spec, folder, {.ranks = ranks, .least_together = least, .method = method});
+            const auto reports =
+                solve(spec, folder, {.ranks = ranks, .least_together = least, .method = method, .disks = disks});
             for (const auto& report : reports) EXPECT_TRUE(report) << spec << ": " << report.error().what;
             EXPECT_EQ(read_file(folder.file("t.ztb")), expected)
-                << spec << ", " << ranks << " ranks, together from " << least;
+                << spec << ", " << ranks << " ranks, " << disks << " disks, together from " << least;
             EXPECT_FALSE(std::filesystem::exists(folder.file("t.ztb.slices"))) << "nothing is left";
+            for (unsigned disk = 0; disk < disks; ++disk)
+                EXPECT_TRUE(std::filesystem::is_empty(folder.file("disk" + std::to_string(disk))));
         }
 }
 

@@ -33,6 +33,7 @@ struct EstimateArguments {
     bool values = false;
     std::string method = "auto";
     int ranks = 0;  // 0: not by zermelo-mpi
+    int per_host = 1;
     std::optional<std::string> network;
     std::optional<std::string> scratch;
     RunArguments run;
@@ -87,7 +88,8 @@ constexpr double rates_seconds = 0.3;
 
 // Ranks that are like this machine.
 Result<Cluster> cluster_of(const EstimateArguments& arguments) {
-    Cluster cluster{.ranks = static_cast<unsigned>(arguments.ranks)};
+    Cluster cluster{.ranks = static_cast<unsigned>(arguments.ranks),
+                    .per_host = static_cast<unsigned>(arguments.per_host)};
     if (arguments.network) {
         ZERMELO_ASSIGN(network, parse_network(*arguments.network));
         cluster.bits_per_second = network.bits_per_second;
@@ -202,7 +204,7 @@ void print_ranked(const Judged& judged) {
     fmt::print("{}{}{}{}",
                labelled("ranks", fmt::format("{}, each like this machine; {} of the slices by all together", r.ranks,
                                              with_thousands(r.together))),
-               labelled("memory", fmt::format("{} of each rank, and {} on its disk for finished slices",
+               labelled("memory", fmt::format("{} of each rank, and {} on the disk of each host for finished slices",
                                               format_bytes(r.memory), format_bytes(r.copies))),
                size_line(e),
                labelled("network", fmt::format("{} updates in {} of messages, {} of states and finished slices, {}",
@@ -366,6 +368,10 @@ Action declare_estimate(const Options& command) {
             .excludes(count)
             .excludes(values)
             .excludes(method);
+    command
+        .option("--per-host", arguments.per_host, "Ranks of a host; they have a common disk and share its link evenly")
+        .between(1, 65536)
+        .needs(ranks);
     command
         .option("--network", arguments.network,
                 "Bits that a rank sends in a second, and the seconds of a message on its way: 10G, or 10G,20us; "
