@@ -160,16 +160,17 @@ Result<void> DiskTransport::write_out(std::uint32_t part, Queue& queue) {
 // Writes the file anew, with a byte for each index.
 Result<void> DiskTransport::merge(std::uint32_t part, Queue& queue) {
     const std::lock_guard lock(merging_);
-    UpdateMerger merger(map_.size_of(part));
+    merger_.begin(map_.size_of(part));
+    Batch room;
     const std::string path = updates_path(part, queue);
     {
         ZERMELO_ASSIGN(file, InputFile::open(path));
         ZERMELO_ASSIGN(blocks, blocks_of(file, queue.bytes));
         if (!blocks) return damaged(path);
         for (const UpdateBlock& block : *blocks) {
-            ZERMELO_ASSIGN(bytes, read_block(file, block));
-            if (bytes.empty() || (block.run.merged() && !merger.take(block.run, bytes))) return damaged(path);
-            if (!block.run.merged()) merger.take(words_of(bytes));
+            ZERMELO_ASSIGN(bytes, read_block(file, block, room));
+            if (!bytes || (block.run.merged() && !merger_.take(block.run, *bytes))) return damaged(path);
+            if (!block.run.merged()) merger_.take(words_of(*bytes));
         }
     }
     Queue merged{.level = queue.level, .number = ++last_number_};
@@ -177,9 +178,9 @@ Result<void> DiskTransport::merge(std::uint32_t part, Queue& queue) {
     {
         const FileHandle file(::open(to.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0644));
         if (file.get() < 0) return cannot_write(to, errno);
-        auto written = merger.put_all(
+        auto written = merger_.put_all(
             [&](const MergedRun& run, ByteSpan counts) { return put_block(file, to, merged.bytes, run, counts); });
-        if (const ByteSpan rest = bytes_of(merger.rest()); written && !rest.empty())
+        if (const ByteSpan rest = bytes_of(merger_.rest()); written && !rest.empty())
             written = put_block(file, to, merged.bytes, {}, rest);
         if (!written) {
             ::unlink(to.c_str());
@@ -219,13 +220,14 @@ Result<std::uint64_t> DiskTransport::receive(std::uint32_t part, std::uint32_t l
         if (!blocks) return damaged(path);
         const auto take_one = [&](std::uint64_t i, std::uint64_t) -> Result<void> {
             const MergedRun& run = (*blocks)[i].run;
-            ZERMELO_ASSIGN(bytes, read_block(file, (*blocks)[i]));
-            if (bytes.empty()) return damaged(path);
+            static thread_local Batch room;  // a worker takes many blocks
+            ZERMELO_ASSIGN(bytes, read_block(file, (*blocks)[i], room));
+            if (!bytes) return damaged(path);
             if (!run.merged()) {
-                take(words_of(bytes));
+                take(words_of(*bytes));
                 return {};
             }
-            const Batch batch = unmerged(run, bytes);
+            const Batch batch = unmerged(run, *bytes);
             take(batch);
             within_others += run.updates - for_each_update(batch, [](const Update&) {});
             return {};

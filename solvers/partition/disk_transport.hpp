@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "solvers/partition/transport.hpp"
+#include "solvers/partition/update_blocks.hpp"
 
 namespace zermelo {
 
@@ -74,7 +75,8 @@ private:
     std::uint64_t identity_;
     std::uint64_t least_merged_;
     std::vector<Part> parts_;
-    std::mutex merging_;  // in send(): the numbers, the doomed files, and the memory of one merger at a time
+    std::mutex merging_;  // in send(): of the merger, the numbers, and the doomed files
+    UpdateMerger merger_;
     std::uint64_t last_number_ = 0;
     std::vector<std::string> doomed_;  // files that the last checkpoint needs, and the next will not
 };

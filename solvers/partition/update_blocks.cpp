@@ -1,7 +1,6 @@
 #include "solvers/partition/update_blocks.hpp"
 
 #include <algorithm>
-#include <cstring>
 
 #include "tablebase/format.hpp"
 
@@ -55,17 +54,16 @@ Result<std::optional<std::vector<UpdateBlock>>> blocks_of(const InputFile& file,
     return blocks;
 }
 
-Result<Bytes> read_block(const InputFile& file, const UpdateBlock& block) {
-    Bytes bytes(block.bytes);
+Result<std::optional<ByteSpan>> read_block(const InputFile& file, const UpdateBlock& block, Batch& room) {
+    room.resize((block.bytes + sizeof(std::uint32_t) - 1) / sizeof(std::uint32_t));
+    const std::span bytes(reinterpret_cast<std::uint8_t*>(room.data()), block.bytes);
     ZERMELO_TRY(file.read(block.offset, bytes));
-    if (sum_of(block.run, bytes) != block.sum) bytes.clear();
+    if (sum_of(block.run, bytes) != block.sum) return std::nullopt;
     return bytes;
 }
 
-Batch words_of(ByteSpan bytes) {
-    Batch batch(bytes.size() / sizeof(std::uint32_t));
-    std::memcpy(batch.data(), bytes.data(), batch.size() * sizeof(std::uint32_t));
-    return batch;
+std::span<const std::uint32_t> words_of(ByteSpan bytes) {
+    return {reinterpret_cast<const std::uint32_t*>(bytes.data()), bytes.size() / sizeof(std::uint32_t)};
 }
 
 Batch unmerged(const MergedRun& run, ByteSpan counts) {
@@ -79,8 +77,11 @@ Batch unmerged(const MergedRun& run, ByteSpan counts) {
     return batch;
 }
 
-UpdateMerger::UpdateMerger(std::uint64_t part_size)
-    : counts_(part_size, 0), updates_((part_size + run_size - 1) / run_size, 0) {}
+void UpdateMerger::begin(std::uint64_t part_size) {
+    counts_.assign(part_size, 0);
+    updates_.assign((part_size + run_size - 1) / run_size, 0);
+    rest_.clear();
+}
 
 void UpdateMerger::take(std::span<const std::uint32_t> batch) {
     for_each_update(batch, [&](const Update& update) {

@@ -37,17 +37,19 @@ Result<void> put_block(const FileHandle& file, const std::string& path, std::uin
                        ByteSpan bytes);
 // The blocks in the first bytes of a file; nothing if it was changed.
 Result<std::optional<std::vector<UpdateBlock>>> blocks_of(const InputFile& file, std::uint64_t bytes);
-// The bytes of a block; empty if they were changed.
-Result<Bytes> read_block(const InputFile& file, const UpdateBlock& block);
+// The bytes of a block, in `room`; nothing if they were changed.
+Result<std::optional<ByteSpan>> read_block(const InputFile& file, const UpdateBlock& block, Batch& room);
 
-// The bytes of a batch, or of a run, as a batch.
-Batch words_of(ByteSpan bytes);
+// The bytes of a batch, as read_block() gives them.
+std::span<const std::uint32_t> words_of(ByteSpan bytes);
+// The bytes of a run as a batch.
 Batch unmerged(const MergedRun& run, ByteSpan counts);
 
 // Merges the updates for a part: a byte for each index, as far as it holds them.
 class UpdateMerger {
 public:
-    explicit UpdateMerger(std::uint64_t part_size);
+    // For another part of so many indices; its memory stays.
+    void begin(std::uint64_t part_size);
 
     void take(std::span<const std::uint32_t> batch);
     // In place of what came before for these indices; false if it is no run of this part.

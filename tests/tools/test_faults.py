@@ -22,12 +22,14 @@ SHARED = ("--checkpoint", "0", "--share", "s", "--heartbeat", "0.05")
 
 @unittest.skipUnless(LIBRARY.exists(), "this build has no tests/tools/faults")
 class FaultTestCase(CliTestCase):
+    spec = SPEC
+
     def solve(self, more: tuple[str, ...], at: int = 0, error: int = 0, lasts: int = 0, code: int | tuple[int, ...] = 0) -> tuple[int, str]:
         count = self.folder.with_suffix(".count")
         self.addCleanup(count.unlink, missing_ok=True)
         faults = {"FOLDER": self.folder.resolve(), "AT": at, "ERROR": error, "LASTS": lasts, "COUNT": count}
         env = environment({"LD_PRELOAD": str(LIBRARY), **{f"ZERMELO_FAULT_{name}": str(value) for name, value in faults.items()}})
-        result = self.zermelo("solve", SPEC, "-o", "t.ztb", "--method", "retrograde", "--threads", "2", "-q", *more, env=env, code=code)
+        result = self.zermelo("solve", self.spec, "-o", "t.ztb", "--method", "retrograde", "--threads", "2", "-q", *more, env=env, code=code)
         self.calls = int(count.read_text())
         return result.code, result.stderr
 

@@ -125,6 +125,6 @@ class Readme(unittest.TestCase):
                         stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
                     )  # fmt: skip
                     limit = [0, 6] if "\nlimit   " in done.stdout else [0]  # a search that ends without an answer
-                    self.assertIn(done.returncode, range(2, 128) if "zermelo: error:" in done.stdout else limit, done.stdout)
+                    self.assertIn(done.returncode, range(2, 128) if "zermelo: error:" in "\n".join(step.output) else limit, done.stdout)
                     if pattern(step.output).fullmatch(normal(done.stdout)) is None:
                         self.assertEqual(normal(done.stdout).splitlines(), step.output)
