@@ -116,7 +116,8 @@ TEST(RankedSolve, WideValuesHaveTheSameBytes) {
     const TableOutput output{.path = alone.file("t.ztb")};
     ASSERT_TRUE(solver_of(game)->solve(Method::retrograde, output, quiet_run(2)));
     const Bytes expected = read_file(output.path);
-    const auto slices = open_table(output.path)->slices();
+    const auto table = open_table(output.path);
+    const auto slices = table->slices();
     for (const int bits : {8, 16}) EXPECT_GT(std::ranges::count(slices, bits, &SliceRecord::bits), 0) << bits;
     for (const std::uint64_t least : {std::uint64_t{1}, std::uint64_t{3}, UINT64_MAX}) {
         const TemporaryFolder folder;
