@@ -5,7 +5,7 @@
 
 namespace zermelo {
 
-// Of a slice, with its set-up. Distances grow with the material; half as many again is a guess.
+// The levels of a slice, with its set-up. Distances grow with the material; half as many again is a guess.
 inline double levels_of(const Estimate& alone) {
     constexpr double longer = 1.5;
     return 1 + longer * alone.distances;

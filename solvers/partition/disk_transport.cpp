@@ -24,7 +24,7 @@ namespace {
 constexpr std::string_view prefix = "zermelo-part-";
 constexpr std::size_t words_per_batch = DiskTransport::bytes_per_part / 2 / sizeof(std::uint32_t);
 constexpr std::uint64_t bytes_at_once = 8 << 20;
-// Of the files; others are not gone on with.
+// The format of the files. A run with files of another format begins its slice anew.
 constexpr std::uint64_t revision = 2;
 
 template <class T>

@@ -2,23 +2,8 @@
 // ZERMELO_POSITIONS tells how many for each board; a thousand take a minute a board.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { api, clicks, place, shows, serve } from "./support.mjs";
+import { api, boards, clicks, place, shows, serve } from "./support.mjs";
 
-const boards = [
-  "apart@3x4",
-  "enclosure-chess@3x3",
-  "enso@3x3",
-  "fox-and-hounds@6x6",
-  "halma@3x3,rows=2-1",
-  "konane@4x4",
-  "mabi@2x4",
-  "tafl-5x5,attackers=2,defenders=1",
-  "tiptoe@3x3",
-  "turkish-checkers@4x4,white=2,black=2",
-  "watermelon-chess,white=2,black=2",
-  "yinsh-7",
-  "zumo@2",
-];
 const count = Number(process.env.ZERMELO_POSITIONS ?? 8);
 const site = serve(boards);
 

@@ -5,23 +5,8 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { test } from "node:test";
 import pixelmatch from "pixelmatch";
 import { PNG } from "pngjs";
-import { place, serve } from "./support.mjs";
+import { boards, place, serve } from "./support.mjs";
 
-const boards = [
-  "apart@3x4",
-  "enclosure-chess@3x3",
-  "enso@3x3",
-  "fox-and-hounds@6x6",
-  "halma@4x4,rows=2-1",
-  "konane@4x4",
-  "mabi@2x4",
-  "tafl-5x5,attackers=2,defenders=1",
-  "tiptoe@3x3",
-  "turkish-checkers@4x4,white=2,black=2",
-  "watermelon-chess,white=2,black=2",
-  "yinsh-7",
-  "zumo@2",
-];
 const themes = {
   light: { colorScheme: "light" },
   dark: { colorScheme: "dark" },

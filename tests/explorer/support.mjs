@@ -123,6 +123,23 @@ export async function start(specs, proofs = [], plugs = []) {
   };
 }
 
+/** A board of each game that is solved at once. */
+export const boards = [
+  "apart@3x4",
+  "enclosure-chess@3x3",
+  "enso@3x3",
+  "fox-and-hounds@6x6",
+  "halma@3x3,rows=2-1",
+  "konane@4x4",
+  "mabi@2x4",
+  "tafl-5x5,attackers=2,defenders=1",
+  "tiptoe@3x3",
+  "turkish-checkers@4x4,white=2,black=2",
+  "watermelon-chess,white=2,black=2",
+  "yinsh-7",
+  "zumo@2",
+];
+
 export const place = (spec, position) =>
   `/#/position?${new URLSearchParams({ spec, ...(position === undefined ? {} : { position }) })}`;
 
