@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cmath>
 
 namespace zermelo {
 
@@ -91,14 +92,28 @@ std::optional<double> parse_amount(std::string_view text, const Units& units, do
     return amount;
 }
 
-std::string format_bytes(std::uint64_t bytes) {
+namespace {
+
+// `round`: of the amount to a whole number, or to tenths where it is less than ten.
+std::string bytes_rounded(std::uint64_t bytes, double (*round)(double)) {
     if (bytes < 1000) return fmt::format("{} bytes", bytes);
     auto amount = static_cast<double>(bytes);
     for (const char* unit : {"KB", "MB", "GB", "TB", "PB"}) {
         amount /= 1000;
-        if (amount < 999.5) return fmt::format("{:.{}f} {}", amount, amount < 10 ? 1 : 0, unit);
+        if (amount < 10 && round(10 * amount) < 100) return fmt::format("{:.1f} {}", round(10 * amount) / 10, unit);
+        if (round(amount) < 1000) return fmt::format("{:.0f} {}", round(amount), unit);
     }
-    return fmt::format("{:.0f} EB", amount / 1000);
+    return fmt::format("{:.0f} EB", round(amount / 1000));
+}
+
+}  // namespace
+
+std::string format_bytes(std::uint64_t bytes) {
+    return bytes_rounded(bytes, [](double amount) { return std::nearbyint(amount); });
+}
+
+std::string format_bytes_needed(std::uint64_t bytes) {
+    return bytes_rounded(bytes, [](double amount) { return std::ceil(amount - 1e-9); });
 }
 
 Result<std::uint64_t> parse_bytes(std::string_view text) {

@@ -28,8 +28,10 @@ std::string with_thousands(std::uint64_t number);
 using Units = std::map<std::string_view, double, std::less<>>;
 std::optional<double> parse_amount(std::string_view text, const Units& units, double least, double most);
 
-// "1.5 GB" (powers of ten).
+// "1.5 GB" (powers of ten), to the nearest.
 std::string format_bytes(std::uint64_t bytes);
+// The same rounded up, for an amount that is needed: whoever gives what it says gives enough.
+std::string format_bytes_needed(std::uint64_t bytes);
 
 // `8G`, `500M`, `1.5GB`, `1000000`: bytes, with powers of ten; `8GiB` with powers of two.
 Result<std::uint64_t> parse_bytes(std::string_view text);

@@ -62,6 +62,10 @@ const AnyGame& Certificate::game() const {
     return *parts_->game;
 }
 
+const CertificateLookup& Certificate::lookup() const {
+    return *parts_->proof;
+}
+
 std::string Certificate::file() const {
     return parts_->path;
 }

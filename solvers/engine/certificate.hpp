@@ -9,6 +9,7 @@
 
 namespace zermelo {
 
+class CertificateLookup;
 class GameShelf;
 
 // The statements of a proof about its positions; they are not checked. The moves of the claimant are those of the
@@ -32,6 +33,8 @@ public:
     // The proof's moves against the longest resistance, up to where it goes in circles or cites a table. Fails with
     // corrupt where the heights do not fall.
     Result<Line> line(const Answer& answer, const Request& request = {}) const override;
+    // Internal to the engine.
+    const CertificateLookup& lookup() const;
 
 private:
     struct Parts;

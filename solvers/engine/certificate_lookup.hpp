@@ -29,6 +29,12 @@ struct Certified {
 // The nodes of all sections in flat arrays; solvers/certificate/FORMAT.md says what they mean. Immutable, thread-safe.
 class CertificateLookup {
 public:
+    struct Section {
+        Bytes keys;  // ascending
+        std::vector<std::uint16_t> steps;
+        std::vector<std::uint32_t> heights;  // empty where the claim is not a win
+    };
+
     // Of the game's variant, which outlives the lookup. Fails with `corrupt` where the certificate is damaged or was
     // made for another game, and with `limit` where it does not fit in `memory` bytes.
     static Result<std::unique_ptr<const CertificateLookup>> open(const AnyGame& game, const std::string& path,
@@ -39,16 +45,14 @@ public:
     // not hold it. Finished games are known by their rules. Fails with `corrupt` where a step makes no sense.
     Result<std::optional<Certified>> look_up(const AnyPosition& position) const;
 
-private:
-    struct Section {
-        Bytes keys;  // ascending
-        std::vector<std::uint16_t> steps;
-        std::vector<std::uint32_t> heights;  // empty where the claim is not a win
-    };
+    // The nodes of each claim of the header.
+    const std::vector<Section>& sections() const { return sections_; }
+    // The number of the node of a canonical position; `claimant`: the side to move is the claimant.
+    std::optional<std::size_t> find(const Section& section, const AnyPosition& position, bool claimant) const;
 
+private:
     CertificateLookup(const AnyGame& game, CertificateHeader header, std::string path)
         : game_(game), header_(std::move(header)), path_(std::move(path)) {}
-    std::optional<std::size_t> find(const Section& section, const AnyPosition& position, bool claimant) const;
     Result<void> add_step(Certified& found, const Section& section, std::size_t node, const AnyPosition& position,
                           bool claimant) const;
 

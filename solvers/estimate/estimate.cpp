@@ -201,7 +201,7 @@ Result<void> Estimate::check_with_scratch(const std::string& spec, std::uint64_t
                     "name a folder that exists");
     if (space.available >= states_on_disk) return {};
     return fail(Failure::limit, "the states of " + spec + " do not fit on the disk",
-                "they need up to " + format_bytes(states_on_disk) + ", " + format_bytes(space.available) +
+                "they need up to " + format_bytes_needed(states_on_disk) + ", " + format_bytes(space.available) +
                     " are free in " + folder,
                 Cause{}, "another folder for them, or more memory");
 }

@@ -78,6 +78,7 @@ test("a generated client compiles and is answered", async () => {
       return [value, dtw];
     }),
   );
+  assert.deepEqual(told.report, JSON.parse(site.run("report", "konane@4x4", "--json", "-q").stdout));
   assert.equal(told.cells.length, 16);
   assert.ok(Buffer.from(told.file).equals(readFileSync(join(site.folder, "0.zcert"))));
   assert.equal(told.found.state, "done");

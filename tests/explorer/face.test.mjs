@@ -15,6 +15,7 @@ const screens = {
   edit: "/#/edit?spec=zumo@2",
   whatif: "/#/whatif?spec=konane@4x4&position=start moves a1&piece=b",
   stats: "/#/stats?spec=konane@4x4&position=start",
+  report: "/#/report?spec=konane@4x4&beside=zumo@2&position=start moves a1",
   take: "/#/take?spec=konane@4x4",
   map: "/#/map?boards=konane@4x4 zumo@2",
   play: "/#/play?spec=konane@4x4&side=black&style=longest&errors=0&seed=1",

@@ -188,3 +188,19 @@ for (const colorScheme of ["light", "dark"])
       assert.ok((await width(page)) <= 320, JSON.stringify(parameters));
     }
   });
+
+test("a sheet to print has six boards, and the answers on the next page", async () => {
+  const spec = boards.square;
+  const page = await site.open(`/#/puzzles?spec=${spec}`);
+  const link = page.getByRole("link", { name: "a sheet to print" });
+  await link.waitFor({ timeout: 60000 });
+  const sheet = await site.open(await link.evaluate((element) => element.href));
+  assert.equal(await sheet.locator("figure svg").count(), 6);
+  // Its own styles hold: the part with the answers begins a page on paper.
+  await sheet.emulateMedia({ media: "print" });
+  const breaks = await sheet.evaluate(
+    () => [...document.querySelectorAll("*")].filter((one) => getComputedStyle(one).breakBefore === "page").length,
+  );
+  assert.equal(breaks, 1);
+  assert.deepEqual(await violations(await site.open(sheet.url(), { bypassCSP: true })), []);
+});

@@ -55,6 +55,7 @@ onHost("the screens say what they say with a server", async (files) => {
     "/#/puzzles?spec=konane@5x5",
     "/#/train?spec=konane@5x5",
     "/#/map?specs=konane@5x5",
+    "/#/report?spec=konane@5x5&beside=yinsh-7&beside=enclosure-chess@3x3",
     "/#/play?spec=konane@5x5&side=black",
     `${place("konane@6x6", "wb4/6/6/6/6/4bw b")}&values=1`,
     "/#/atlas?spec=konane@3x4",
@@ -150,6 +151,8 @@ onHost("a certificate is checked in the page, and a changed one refused", async 
   const sound = await site.page({}, files.address);
   await sound.page.goto(files.address + "#/proof?proof=0.zcert");
   await sound.page.getByText("VERIFIED", { exact: true }).waitFor();
+  await sound.page.locator(".branches button").first().click();
+  await sound.page.locator(".branches .branches").waitFor();
   await sound.done();
   const path = join(folder(), "proofs/0.zcert");
   const bytes = readFileSync(path);

@@ -279,6 +279,7 @@ test("addresses that name no board lead to the library", async () => {
     "#/edit",
     "#/whatif",
     "#/stats",
+    "#/report",
     "#/rules",
     "#/proof",
     "#/nowhere",
@@ -342,4 +343,44 @@ test("a puzzle with fewer steps than asked for is the longest", async () => {
   const page = await site.open(at("puzzle", { spec, seed: "1", steps: "12" }));
   await page.getByText("No puzzle with 12 steps was found.").waitFor({ timeout: 60000 });
   assert.equal(await page.getByText("longer puzzle").count(), 0);
+});
+
+test("after a second a screen tells how far the work for it is", async () => {
+  const page = await site.open(at("rules", { spec }));
+  await page.locator(".rules p").first().waitFor();
+  const release = await held(page, "**/api/v1/stats?*");
+  const job = { state: "waiting", before: 2, seconds: 0, phase: null, done: null, total: null };
+  await page.route("**/api/v1/job?*", (route) => route.fulfill({ json: job }));
+  await page.goto(at("stats", { spec }));
+  const waiting = page.locator(".waiting");
+  await waiting.getByText("2 others are in front, ").waitFor();
+  Object.assign(job, { state: "running", before: 0, phase: "counting", done: 3000, total: 12000 });
+  await waiting.getByText(/^counting: 3,000 of 12,000, \d+ s\.$/).waitFor();
+  const bar = waiting.getByRole("progressbar", { name: "counting" });
+  assert.equal(await bar.evaluate((element) => element.position), 0.25);
+  Object.assign(job, { total: null });
+  await waiting.getByText(/^counting: 3,000, \d+ s\.$/).waitFor();
+  assert.equal(await bar.count(), 0);
+  release();
+  await page.getByText("mutual zugzwangs").first().waitFor();
+  assert.equal(await waiting.count(), 0);
+});
+
+test("long work is cancelled on the server too, and can be asked for again", async () => {
+  const search = { spec: "konane@10x10", search: "29" };
+  const page = await site.open(at("position", search));
+  const told = async () => {
+    const address = `/api/v1/position?${new URLSearchParams({ spec: search.spec, position: "start", search: "29", line: "1" })}`;
+    return (await site.ask(`/api/v1/job?${new URLSearchParams({ address })}`)).state;
+  };
+  const cancel = page.getByRole("button", { name: "cancel" });
+  await cancel.waitFor();
+  assert.equal(await told(), "running");
+  await cancel.click();
+  await page.locator(".failure", { hasText: "this was cancelled" }).waitFor();
+  const end = Date.now() + 10000;
+  while ((await told()) !== "none") assert.ok(Date.now() < end);
+  await page.getByRole("button", { name: "try again" }).click();
+  await cancel.waitFor();
+  assert.equal(await told(), "running");
 });

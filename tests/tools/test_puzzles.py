@@ -143,3 +143,17 @@ class Puzzles(ServerTestCase):
             self.assertEqual(reply.status, status)
             self.assertIn(what, reply.json()["error"]["what"])
         self.assertEqual(server.ask("/api/v1/puzzle", spec="konane@4x5").json()["error"]["code"], NO_ANSWER)
+
+    def test_a_sheet_to_print_is_that_of_the_command(self) -> None:
+        spec = "fox-and-hounds@6x6"
+        self.tables(spec)
+        server = self.serve()
+        served = server.ask("/sheet.html", spec=spec, seed=3, steps=2, count=4)
+        self.assertEqual((served.status, served.headers["content-type"]), (200, "text/html; charset=utf-8"))
+        self.zermelo("puzzle", spec, "--seed", "3", "--steps", "2", "--sheet", "4", "-o", "a.html", "-q")
+        self.assertEqual(served.body, (self.folder / "a.html").read_bytes())
+        self.assertIn("style-src 'unsafe-inline'", served.headers["content-security-policy"])
+        self.assertNotIn("script-src", served.headers["content-security-policy"])
+        refused = server.ask("/sheet.html", spec=spec, count=25)
+        self.assertEqual(refused.status, 400)
+        self.assertEqual(server.ask("/sheet.html", spec="konane@4x4").json()["error"]["code"], NO_ANSWER)

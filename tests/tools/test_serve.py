@@ -117,6 +117,29 @@ class Answers(ServerTestCase):
             self.assertEqual(table[key], info[key])
         self.assertEqual(server.ask("/api/v1/health").json()["tables"], 2)
 
+    def test_reports_are_those_of_the_command(self) -> None:
+        """Also one with points, with draws, and with the sides as they are; a new table gives a new report."""
+        specs = ("konane@4x4", "enclosure-chess@3x3", "halma@3x3,rows=1", "watermelon-chess,white=1,black=1", "fox-and-hounds@4x4")
+        self.tables(*specs)
+        server = self.serve()
+
+        def served(spec: str) -> Any:
+            return server.ask("/api/v1/report", spec=spec).json()
+
+        for spec in specs:
+            self.assertEqual(served(spec), self.zermelo("report", spec, "--json", "-q").json(), spec)
+        (file,) = (self.folder / "tables").glob("fox*.ztb")
+        self.zermelo("solve", "fox-and-hounds@4x4", "--metric", "wdl", "-o", str(file), "--force", "-q")
+        time.sleep(0.7)  # the server looks twice a second
+        self.assertEqual(served("fox-and-hounds@4x4")["table"]["metric"], "wdl")
+        self.assertEqual(served("fox-and-hounds@4x4"), self.zermelo("report", "fox-and-hounds@4x4", "--json", "-q").json())
+        missing = server.ask("/api/v1/report", spec="konane@3x3")
+        self.assertEqual((missing.status, missing.json()["error"]["code"]), (404, 3))
+        self.assertIn("/api/v1/catalog", missing.json()["error"]["try"])
+        odd = server.ask("/api/v1/report", spec="konane@4x4", games=5)
+        self.assertEqual(odd.status, 400)
+        self.assertIn("games", odd.json()["error"]["what"])
+
     def test_a_search_answers_where_no_table_does(self) -> None:
         server = self.serve()
         self.assertEqual(server.ask("/api/v1/position", spec="konane@4x5").json()["value"], "unknown")
@@ -193,8 +216,8 @@ class Description(ServerTestCase):
         schemas = description["components"]["schemas"]
         asked = {
             "/api/v1/health": "", "/api/v1/games": "", "/api/v1/rules": "?spec=zumo@3", "/api/v1/board": "?spec=yinsh-7", "/api/v1/known": "?spec=konane@5x5",
-            "/api/v1/catalog": "", "/api/v1/position": "?spec=konane@4x4&line=1", "/api/v1/stats": "?spec=konane@4x4", "/api/v1/draw-depth": "?spec=konane@4x4", "/picture.svg": "?spec=mabi@4x4", "/api/v1/openapi.json": "",
-            "/api/v1/batch": "", "/api/v1/check": "?proof=a.zcert", "/api/v1/searches": "?id=1", "/stats.svg": "?spec=konane@4x4&position=start", "/api/v1/file": "?file=a.zcert", "/api/v1/setup": "?spec=konane@4x4&put=a1:&turn=white", "/api/v1/what-if": "?spec=konane@4x4&piece=w&from=b1", "/api/v1/puzzle": "?spec=konane@4x4&steps=2", "/api/v1/puzzles": "?spec=konane@4x4",
+            "/api/v1/catalog": "", "/api/v1/position": "?spec=konane@4x4&line=1", "/api/v1/stats": "?spec=konane@4x4", "/api/v1/report": "?spec=konane@4x4", "/api/v1/draw-depth": "?spec=konane@4x4", "/picture.svg": "?spec=mabi@4x4", "/api/v1/openapi.json": "",
+            "/api/v1/batch": "", "/api/v1/check": "?proof=a.zcert", "/api/v1/branches": "?proof=a.zcert", "/api/v1/searches": "?id=1", "/api/v1/job": "?address=/api/v1/health", "/stats.svg": "?spec=konane@4x4&position=start", "/api/v1/file": "?file=a.zcert", "/api/v1/setup": "?spec=konane@4x4&put=a1:&turn=white", "/api/v1/what-if": "?spec=konane@4x4&piece=w&from=b1", "/api/v1/puzzle": "?spec=konane@4x4&steps=2", "/api/v1/puzzles": "?spec=konane@4x4", "/sheet.html": "?spec=konane@4x4&steps=1&count=2",
             "/api/v1/value": "?spec=konane@3x4&position=3/bw1/1bw/3", "/thermograph.svg": "?spec=konane@3x4&position=3/bw1/1bw/3", "/api/v1/atlas": "?spec=konane@3x4&list=hottest",
         }  # fmt: skip
         posted = {"/api/v1/batch": {"spec": "konane@4x4", "positions": ["start"]}, "/api/v1/searches": {"spec": "konane@4x4", "seconds": 1}}
@@ -206,7 +229,7 @@ class Description(ServerTestCase):
             for method, operation in methods.items():
                 self.assertIn(method, ("get", "post", "delete"))
                 for parameter in operation["parameters"]:
-                    self.assertEqual(parameter["required"], parameter["name"] in ("spec", "piece", "id", "file") or path == "/api/v1/check")
+                    self.assertEqual(parameter["required"], parameter["name"] in ("spec", "piece", "id", "file", "address") or parameter["name"] == "proof" and path in ("/api/v1/check", "/api/v1/branches"))
                 ((status, answer), _) = operation["responses"].items()
                 ((kind, content),) = answer["content"].items()
                 reply = server.ask(path, "POST", json.dumps(posted[path]), {"Content-Type": "application/json"}) if method == "post" else server.ask(path + asked[path], method.upper())
@@ -249,9 +272,54 @@ class Certificates(ServerTestCase):
         tampered = server.ask("/api/v1/check", proof="a.zcert")
         self.assertTrue(tampered.status == 409 and tampered.json()["error"]["code"] == 8 or not tampered.json()["ok"], tampered.body)
         (self.folder / "proofs/a.zcert").write_bytes(b"nothing")
-        for path in ("position", "check"):  # 409: a conflict with the state of the resource
+        for path in ("position", "check", "branches"):  # 409: a conflict with the state of the resource
             damaged = server.ask(f"/api/v1/{path}", proof="a.zcert")
             self.assertEqual((damaged.status, damaged.json()["error"]["code"]), (409, 8))
+
+    def test_branches_of_a_proof(self) -> None:
+        """The sizes against `zermelo-check`, which counts all positions, and against each other; what is refused."""
+        self.zermelo("prove", "konane@4x4", "--certificate", "a.zcert", "-q")
+        self.zermelo("prove", "konane@4x4", "start moves a1 a2", "--certificate", "later.zcert", "-q")
+        self.zermelo("prove", "halma@3x3,rows=2-1,goal=all", "--certificate", "draw.zcert", "-q")
+        server = self.serve("--proofs", ".")
+
+        def branches(proof: str, position: str = "start") -> Any:
+            return server.ask("/api/v1/branches", proof=proof, position=position).json()
+
+        for proof, count in (("a.zcert", 1), ("later.zcert", 1), ("draw.zcert", 2)):
+            checked = server.ask("/api/v1/check", proof=proof).json()
+            start = branches(proof)
+            self.assertEqual(sum(claim["positions"] for claim in start["claims"]), checked["checked"])
+            self.assertEqual([claim["claim"] for claim in start["claims"]], checked["claims"])
+            self.assertEqual((len(start["claims"]), start["claims"][0]["depth"]), (count, checked["depth"]))
+            self.assertEqual(start["position"], checked["position"])
+            told = server.ask("/api/v1/position", proof=proof).json()
+            for claim in start["claims"]:
+                names = [name for move in claim["moves"] for name in (move["move"], *move["symmetric"])]
+                if start["turn"] != claim["side"]:
+                    self.assertEqual(sorted(names), sorted(move["move"] for move in told["moves"]))
+                sizes = [move["positions"] for move in claim["moves"]]
+                self.assertEqual(sizes, sorted(sizes, reverse=True))
+                self.assertLessEqual(sum(move["only"] for move in claim["moves"]), claim["positions"])
+                for move in claim["moves"]:  # a line of moves from the start of the proof leads where the answer says
+                    if not move["next"]:
+                        continue
+                    line = " ".join(["start moves", move["move"], *move["replies"]])
+                    there = branches(proof, line)
+                    self.assertEqual(there, branches(proof, move["next"]))
+                    self.assertEqual(there["position"], move["next"])
+                    (same,) = (one for one in there["claims"] if one["side"] == claim["side"])
+                    self.assertLessEqual(same["positions"], move["positions"])
+                    self.assertGreaterEqual(same["positions"], move["positions"] - len(move["replies"]))
+        self.assertEqual(branches("later.zcert")["position"], server.ask("/api/v1/position", proof="later.zcert", position="start").json()["position"])
+        moved = server.ask("/api/v1/position", proof="later.zcert").json()["moves"][0]
+        self.assertEqual(server.ask("/api/v1/position", proof="later.zcert", position=f"start moves {moved['move']}").json()["position"], moved["child"])
+        for move in server.ask("/api/v1/position", proof="draw.zcert").json()["moves"]:  # one of the two claims follows all moves of this side
+            self.assertEqual(server.ask("/api/v1/branches", proof="draw.zcert", position=move["child"]).status, 200)
+        foreign = server.ask("/api/v1/branches", proof="a.zcert", position="4/4/1bw1/4 b")
+        self.assertEqual((foreign.status, foreign.json()["error"]["why"]), (404, "the proof has no use for it"))
+        for query, status in (({"proof": "b.zcert"}, 404), ({"proof": "../a.zcert"}, 404), ({"proof": "a.zcert", "position": "nonsense"}, 400), ({"proof": "a.zcert", "spec": "konane@4x4"}, 400)):
+            self.assertEqual(server.ask("/api/v1/branches", **query).status, status, query)
 
 
 class Files(ServerTestCase):

@@ -164,8 +164,9 @@ Document openapi(const std::vector<ApiAddress>& addresses) {
                                   {"schema", {{"type", parameter.type}}}});
         Json answer = !address.schema.empty()           ? content("application/json", use(address.schema))
                       : address.path.ends_with(".json") ? content("application/json", {{"type", "object"}})
-                      : address.path.ends_with(".svg")
-                          ? content("image/svg+xml", {{"type", "string"}})
+                      : address.path.ends_with(".svg")  ? content("image/svg+xml", {{"type", "string"}})
+                      : address.path.ends_with(".html")
+                          ? content("text/html; charset=utf-8", {{"type", "string"}})
                           : content("application/octet-stream", {{"type", "string"}, {"format", "binary"}});
         Json operation = {
             {"operationId", operation_id(address)},

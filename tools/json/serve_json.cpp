@@ -245,6 +245,20 @@ std::string search(const SearchStatus& status, std::string_view answer) {
     return fmt::format("{}\"answer\":{}}}\n", text, answer);
 }
 
+Document job(const JobStatus& status) {
+    const auto known = [](bool is_known, auto value) { return is_known ? Json(value) : Json(nullptr); };
+    return Json{{"schema", "zermelo.job/1"},
+                {"address", status.address},
+                {"state", !status.is_there ? "none"
+                          : status.runs    ? "running"
+                                           : "waiting"},
+                {"before", status.before},
+                {"seconds", status.seconds},
+                {"phase", known(!status.phase.empty(), status.phase)},
+                {"done", known(!status.phase.empty(), status.done)},
+                {"total", known(status.total > 0, status.total)}};
+}
+
 BatchWriter::BatchWriter(const AnyGame& game, std::size_t size) : game_(game) {
     text_.reserve(128 * size + 128);
     text_ = fmt::format(R"({{"schema":"zermelo.batch/1","spec":{},"answers":[)", dumped(game.spec()));

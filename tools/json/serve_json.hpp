@@ -81,6 +81,19 @@ struct SearchStatus {
 // zermelo.search/1. `answer` is JSON: zermelo.position/1 once the search is done, else null.
 std::string search(const SearchStatus& status, std::string_view answer);
 
+// zermelo.job/1: how far the long work is that another request waits for.
+struct JobStatus {
+    std::string address;      // of that request
+    bool is_there = false;    // else it has ended, or has never begun
+    bool runs = false;        // else it waits
+    std::size_t before = 0;   // jobs that wait in front of it
+    double seconds = 0;       // that it has run
+    std::string phase;        // empty: unknown
+    std::uint64_t done = 0;   // units of work in the phase
+    std::uint64_t total = 0;  // 0: unknown
+};
+Document job(const JobStatus& status);
+
 // Writes zermelo.batch/1 item by item, because a batch has thousands of items.
 class BatchWriter {
 public:

@@ -22,6 +22,7 @@ std::string advice(const Error& error) {
         return "/api/v1/rules?spec=" + error.cause.spec + " has the rules of the game";
     if (error.cause.kind == Cause::Kind::position)
         return "start, 'start moves ...', or a board with the side to move; /api/v1/rules?spec=... shows one";
+    if (error.cause.kind == Cause::Kind::no_table) return "/api/v1/catalog lists the tables";
     if (error.code == Failure::not_found && !error.cause.spec.empty()) return "/api/v1/games lists the games";
     return error.hint;
 }

@@ -44,6 +44,8 @@ void add_headers(HttpResponse& response, const std::string& origin) {
         response.headers.emplace_back("Access-Control-Expose-Headers", "ETag, Retry-After");
     }
     if (response.status == 304) return;  // these headers would replace the client's stored ones
+    const auto is_policy = [](const auto& header) { return header.first == "Content-Security-Policy"; };
+    if (std::any_of(response.headers.begin(), response.headers.end(), is_policy)) return;
     response.headers.emplace_back(
         "Content-Security-Policy",
         response.type.starts_with("text/html")

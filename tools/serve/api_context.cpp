@@ -31,7 +31,16 @@ bool may_start_work(const Call& call) {
 }
 
 void run_job(Jobs& jobs, const Call& call, const std::string& key, Jobs::Job job) {
-    if (may_start_work(call)) jobs.run(key, std::move(job), call.reply, call.request.gone);
+    if (may_start_work(call)) jobs.run(key, std::move(job), call.reply, call.request.gone, call.request.target);
+}
+
+Result<std::shared_ptr<const Statistics>> statistics_of(ApiContext& api, const Table& table, const RunOptions& run) {
+    return api.counts.of(table.info().summary.digest, [&]() -> Result<std::shared_ptr<const Statistics>> {
+        KeptFile file{.writes = api.options.keeps_files};
+        return kept_statistics(table, run, file).map([](Statistics&& found) {
+            return std::make_shared<const Statistics>(std::move(found));
+        });
+    });
 }
 
 bool has_json(const Call& call) {

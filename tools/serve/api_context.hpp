@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "solvers/engine/kept_statistics.hpp"
+#include "solvers/engine/proof_branches.hpp"
 #include "solvers/engine/zermelo.hpp"
 #include "tools/json/board_json.hpp"
 #include "tools/json/openapi.hpp"
@@ -32,7 +33,7 @@ struct ApiOptions {
     std::string proofs;                // folder of certificates; empty: none
     std::vector<std::string> hosts;    // more names that a Host header may have
     std::vector<std::string> origins;  // sites whose pages may read the answers (CORS); "*": all
-    bool keeps_files = false;     // in files beside the tables
+    bool keeps_files = false;          // in files beside the tables
     Jobs::Options jobs;                // of each kind
     double search_seconds = 30;        // limit of a search whose client waits for the answer
     Searches::Options searches;
@@ -52,6 +53,7 @@ struct ApiContext {
     Counts<Statistics, 8> counts;
     Counts<DrawDepths, 2> draw_depths;  // two bytes and more for each draw
     Counts<ValuedBoard, 2, std::string> boards;
+    Counts<ProofGraph, 2, const Certificate*> proof_graphs;  // each keeps its certificate, so no address occurs again
     std::chrono::steady_clock::time_point began = std::chrono::steady_clock::now();
     std::atomic<std::uint64_t> jobs_alone{0};  // that share their answers with no other request
     // These are last, because their threads use the others. Each kind has its own queue, so that no short work waits
@@ -90,6 +92,10 @@ void run_job(Jobs& jobs, const Call& call, const std::string& key, Jobs::Job job
 
 // The same with an ETag, or 304, as send_tagged.
 void run_tagged_job(Jobs& jobs, const Call& call, std::string_view stamp, const std::string& key, Jobs::Job job);
+
+// The statistics of a table, from the cache or the file beside it if they are there. For jobs. Fails like
+// Table::statistics.
+Result<std::shared_ptr<const Statistics>> statistics_of(ApiContext& api, const Table& table, const RunOptions& run);
 
 // The questions about values that the server answers for a variant.
 json::ValueQuestions value_questions(const ApiContext& api, const AnyGame& game);

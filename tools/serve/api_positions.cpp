@@ -55,11 +55,11 @@ Result<void> proven_position(ApiContext& api, const Call& call, std::string_view
     ZERMELO_ASSIGN(text, text_of(call.target, "position", "start"));
     const bool with_line = flag_of(call.target, "line");
     run_job(api.reading, call, fmt::format("proof {} {} {}", proof, text, with_line),
-            [&api, name = std::string(proof), text, with_line](const std::stop_token&) -> Jobs::Done {
+            [&api, name = std::string(proof), text, with_line](const RunOptions&) -> Jobs::Done {
                 return {or_failure([&]() -> Result<HttpResponse> {
                     ZERMELO_ASSIGN(certificate, api.proofs.open(name));
                     const AnyGame& game = certificate->game();
-                    ZERMELO_ASSIGN(position, game.parse(text == "start" ? certificate->header().start : text));
+                    ZERMELO_ASSIGN(position, position_in(*certificate, text));
                     ZERMELO_ASSIGN(answer, certificate->answer(position));
                     return position_document(game, certificate.get(), answer, with_line);
                 }())};
@@ -86,10 +86,9 @@ Result<void> position(ApiContext& api, const Call& call) {
     ZERMELO_ASSIGN(value, entry->value(position));
     if (!value.nothing()) return send_tagged(call, entry->stamp, look_up);
     const std::string key = fmt::format("search {} {} {} {}", game.spec(), game.format(position), seconds, with_line);
-    run_job(api.searching, call, key,
-            [&api, entry, position, with_line, seconds](const std::stop_token& stop) -> Jobs::Done {
-                return {searched(api.engine.search(entry->game->spec()), position, seconds, with_line, stop)};
-            });
+    run_job(api.searching, call, key, [&api, entry, position, with_line, seconds](const RunOptions& run) -> Jobs::Done {
+        return {searched(api.engine.search(entry->game->spec()), position, seconds, with_line, run.stop)};
+    });
     return {};
 }
 
@@ -118,7 +117,7 @@ Result<void> batch(ApiContext& api, const Call& call) {
         call.reply(fill());
     else
         run_job(api.reading, call, fmt::format("batch {}", ++api.jobs_alone),
-                [fill](const std::stop_token&) { return Jobs::Done{fill()}; });
+                [fill](const RunOptions&) { return Jobs::Done{fill()}; });
     return {};
 }
 

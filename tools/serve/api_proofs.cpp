@@ -1,8 +1,9 @@
-// The handler that checks certificates.
+// The handlers for certificates: checks and branches.
 #include <fmt/format.h>
 
 #include <cstdlib>
 
+#include "tools/json/branches_json.hpp"
 #include "tools/serve/answers.hpp"
 #include "tools/serve/api_context.hpp"
 #include "tools/serve/checker.hpp"
@@ -13,9 +14,9 @@ namespace zermelo::serve {
 Result<void> check(ApiContext& api, const Call& call) {
     ZERMELO_ASSIGN(name, text_of(call.target, "proof"));
     ZERMELO_ASSIGN(path, api.proofs.path(name));
-    run_job(api.jobs, call, fmt::format("check {}", path), [path](const std::stop_token& stop) -> Jobs::Done {
+    run_job(api.jobs, call, fmt::format("check {}", path), [path](const RunOptions& run) -> Jobs::Done {
         constexpr double most_seconds = 300;
-        auto said = ask_checker(path, most_seconds, stop);
+        auto said = ask_checker(path, most_seconds, run.stop);
         if (!said) return {failure(said.error())};
         HttpResponse response;
         if (said->empty()) return {failure(Error(Failure::internal, "the checker said nothing"))};
@@ -26,6 +27,29 @@ Result<void> check(ApiContext& api, const Call& call) {
         response.headers.emplace_back("Cache-Control", "no-store");
         return {std::move(response)};
     });
+    return {};
+}
+
+// A job, because the first question about a certificate makes all moves of its proof.
+Result<void> branches(ApiContext& api, const Call& call) {
+    ZERMELO_ASSIGN(name, text_of(call.target, "proof"));
+    ZERMELO_ASSIGN(path, api.proofs.path(name));
+    ZERMELO_ASSIGN(text, text_of(call.target, "position", "start"));
+    run_job(api.jobs, call, fmt::format("branches {} {}", path, text),
+            [&api, name, text](const RunOptions& run) -> Jobs::Done {
+                constexpr std::uint64_t most_memory = 200'000'000;
+                return {or_failure([&]() -> Result<HttpResponse> {
+                    ZERMELO_ASSIGN(certificate, api.proofs.open(name));
+                    ZERMELO_ASSIGN(position, position_in(*certificate, text));
+                    ZERMELO_ASSIGN(graph, api.proof_graphs.of(certificate.get(), [&] {
+                        RunOptions bounded = run;
+                        bounded.memory = most_memory;
+                        return ProofGraph::of(certificate, bounded);
+                    }));
+                    ZERMELO_ASSIGN(found, graph->at(position, run.stop));
+                    return document(json::branches(*certificate, name, position, found));
+                }())};
+            });
     return {};
 }
 

@@ -3,6 +3,7 @@
 
 #include "tools/json/answer_json.hpp"
 #include "tools/json/serve_json.hpp"
+#include "tools/report/puzzle_sheet.hpp"
 #include "tools/serve/answers.hpp"
 #include "tools/serve/api_context.hpp"
 #include "tools/serve/parameters.hpp"
@@ -11,6 +12,26 @@
 namespace zermelo::serve {
 
 namespace {
+
+// The tables of a game. Fails with no_answer without one.
+Result<std::shared_ptr<const Library::Entry>> solved_entry(const ApiContext& api, const Call& call) {
+    ZERMELO_ASSIGN(entry, entry_of(api, call));
+    if (entry->tables) return entry;
+    const std::string spec = entry->game->spec();
+    return fail(Failure::no_answer, fmt::format("puzzles of {} need its table", spec),
+                entry->damaged.empty() ? "there is none" : entry->damaged, "zermelo solve " + spec);
+}
+
+// The seed and the steps that a request names.
+Result<PuzzleOptions> options_of(const Call& call) {
+    PuzzleOptions options{.exact = false};
+    ZERMELO_ASSIGN(seed, number_of(call.target, "seed", 0, 1'000'000'000, 1));
+    options.seed = static_cast<std::uint64_t>(seed);
+    ZERMELO_ASSIGN(
+        steps, number_of(call.target, "steps", PuzzleOptions::least_steps, PuzzleOptions::most_steps, options.steps));
+    options.steps = static_cast<int>(steps);
+    return options;
+}
 
 // Replies with the puzzle that begins at a position.
 Result<void> puzzle_at(const Call& call, const Library::Entry& entry) {
@@ -30,23 +51,41 @@ Result<void> puzzle_at(const Call& call, const Library::Entry& entry) {
 
 // A job, because a puzzle takes thousands of answers. It is cached until the tables change.
 Result<void> puzzle(ApiContext& api, const Call& call) {
-    ZERMELO_ASSIGN(entry, entry_of(api, call));
-    const std::string spec = entry->game->spec();
-    if (!entry->tables)
-        return fail(Failure::no_answer, fmt::format("puzzles of {} need its table", spec),
-                    entry->damaged.empty() ? "there is none" : entry->damaged, "zermelo solve " + spec);
+    ZERMELO_ASSIGN(entry, solved_entry(api, call));
     if (!call.target.get("position").empty()) return puzzle_at(call, *entry);
-    PuzzleOptions options{.exact = false};
-    ZERMELO_ASSIGN(seed, number_of(call.target, "seed", 0, 1'000'000'000, 1));
-    options.seed = static_cast<std::uint64_t>(seed);
-    ZERMELO_ASSIGN(
-        steps, number_of(call.target, "steps", PuzzleOptions::least_steps, PuzzleOptions::most_steps, options.steps));
-    options.steps = static_cast<int>(steps);
+    ZERMELO_ASSIGN(options, options_of(call));
     run_job(api.jobs, call, fmt::format("puzzle {} {} {}", entry->stamp, options.seed, options.steps),
-            [entry, options](const std::stop_token& stop) -> Jobs::Done {
-                const auto puzzle = find_puzzle(*entry->tables, options, stop);
+            [entry, options](const RunOptions& run) -> Jobs::Done {
+                const auto puzzle = find_puzzle(*entry->tables, options, run);
                 if (!puzzle) return {failure(puzzle.error())};
                 return {document(json::puzzle(*entry->game, *puzzle)), true};
+            });
+    return {};
+}
+
+// Replies with a page to print, of the same puzzles as `zermelo puzzle` has for this seed. A job, as above.
+Result<void> puzzle_sheet(ApiContext& api, const Call& call) {
+    constexpr double most_puzzles = 24;
+    ZERMELO_ASSIGN(entry, solved_entry(api, call));
+    ZERMELO_ASSIGN(options, options_of(call));
+    options.exact = true;
+    ZERMELO_ASSIGN(count, number_of(call.target, "count", 1, most_puzzles, 6));
+    run_job(api.jobs, call,
+            fmt::format("sheet {} {} {} {}", entry->stamp, options.seed, options.steps, static_cast<int>(count)),
+            [entry, options, count](const RunOptions& run) -> Jobs::Done {
+                auto puzzles = find_puzzles(*entry->tables, options, static_cast<std::size_t>(count), run);
+                if (!puzzles) return {failure(puzzles.error())};
+                for (Puzzle& found : *puzzles)
+                    if (const auto added = add_refutations(*entry->tables, found); !added)
+                        return {failure(added.error())};
+                HttpResponse response;
+                response.type = "text/html; charset=utf-8";
+                response.body = report::html(report::puzzle_page(*entry->game, entry->game->spec(), *puzzles));
+                // Its styles are in the page, and it needs nothing else.
+                response.headers.emplace_back("Content-Security-Policy",
+                                              "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; "
+                                              "form-action 'none'; frame-ancestors 'none'");
+                return {std::move(response), true};
             });
     return {};
 }
@@ -55,9 +94,9 @@ Result<void> puzzle(ApiContext& api, const Call& call) {
 Result<void> puzzles(ApiContext& api, const Call& call) {
     ZERMELO_ASSIGN(table, api.engine.find_table(call.target.get("spec")));
     run_job(api.jobs, call, fmt::format("puzzles {}", digest_text(table->info().summary.digest)),
-            [&api, table](const std::stop_token& stop) -> Jobs::Done {
+            [&api, table](const RunOptions& run) -> Jobs::Done {
                 KeptFile file{.writes = api.options.keeps_files};
-                const auto path = kept_path(*table, stop, file);
+                const auto path = kept_path(*table, run, file);
                 if (!path) return {failure(path.error())};
                 return {document(json::puzzles(table->game(), table->info(), *path)), true};
             });

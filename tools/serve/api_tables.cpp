@@ -19,16 +19,8 @@ using Counted = std::function<HttpResponse(const Table&, const Statistics&)>;
 Result<void> counted(ApiContext& api, const Call& call, std::string_view what, Counted answer) {
     ZERMELO_ASSIGN(table, api.engine.find_table(call.target.get("spec")));
     run_job(api.jobs, call, fmt::format("{} {}", what, digest_text(table->info().summary.digest)),
-            [&api, table, answer = std::move(answer)](const std::stop_token& stop) -> Jobs::Done {
-                const auto statistics =
-                    api.counts.of(table->info().summary.digest, [&]() -> Result<std::shared_ptr<const Statistics>> {
-                        RunOptions run;
-                        run.stop = stop;
-                        KeptFile file{.writes = api.options.keeps_files};
-                        return kept_statistics(*table, run, file).map([](Statistics&& found) {
-                            return std::make_shared<const Statistics>(std::move(found));
-                        });
-                    });
+            [&api, table, answer = std::move(answer)](const RunOptions& run) -> Jobs::Done {
+                const auto statistics = statistics_of(api, *table, run);
                 if (!statistics) return {failure(statistics.error())};
                 return {answer(*table, **statistics), true};
             });
@@ -39,13 +31,13 @@ Result<void> counted(ApiContext& api, const Call& call, std::string_view what, C
 
 // Replies with the rows of all files. A job, because the tables of new files are opened.
 Result<void> catalog(ApiContext& api, const Call& call) {
-    run_job(api.reading, call, fmt::format("catalog {}", ++api.jobs_alone), [&api](const std::stop_token& stop) {
+    run_job(api.reading, call, fmt::format("catalog {}", ++api.jobs_alone), [&api](const RunOptions& run) {
         std::vector<json::CertificateEntry> certificates;
         for (const Proofs::File& file : api.proofs.files())
             certificates.push_back({file.name, file.bytes, api.proofs.spec(file.name)});
         HttpResponse response;
-        response.body = json::catalog(api.listing.rows(api.options.tables, stop), certificates);
-        if (stop.stop_requested()) return Jobs::Done{failure(Error(Failure::interrupted, "the list is not whole"))};
+        response.body = json::catalog(api.listing.rows(api.options.tables, run.stop), certificates);
+        if (run.stop.stop_requested()) return Jobs::Done{failure(Error(Failure::interrupted, "the list is not whole"))};
         response.headers.emplace_back("Cache-Control", "no-store");  // files come and go
         return Jobs::Done{std::move(response)};
     });
@@ -65,9 +57,10 @@ Result<void> draw_depth(ApiContext& api, const Call& call) {
     ZERMELO_ASSIGN(position, table->game().parse(text));
     const std::string key =
         fmt::format("draw depth {} {}", digest_text(table->info().summary.digest), table->game().format(position));
-    run_job(api.jobs, call, key, [&api, table, position](const std::stop_token& stop) -> Jobs::Done {
-        const auto depths = api.draw_depths.of(
-            table->info().summary.digest, [&] { return DrawDepths::of(table, {.memory = most_memory, .stop = stop}); });
+    run_job(api.jobs, call, key, [&api, table, position](const RunOptions& run) -> Jobs::Done {
+        const auto depths = api.draw_depths.of(table->info().summary.digest, [&] {
+            return DrawDepths::of(table, {.memory = most_memory, .observer = run.observer, .stop = run.stop});
+        });
         if (!depths) return {failure(depths.error())};
         const auto depth = (*depths)->at(position);
         if (!depth) return {failure(depth.error())};

@@ -97,8 +97,8 @@ Result<void> examined(ApiContext& api, const Call& call, std::string_view what, 
     ZERMELO_ASSIGN(arrangement, values->parse(text));
     run_tagged_job(api.jobs, call, entry->stamp,
                    fmt::format("{} {} {}", what, entry->game->spec(), values->format(arrangement)),
-                   [values, arrangement, examine = std::move(examine)](const std::stop_token& stop) -> Jobs::Done {
-                       const Deadline deadline(most_time, stop);
+                   [values, arrangement, examine = std::move(examine)](const RunOptions& run) -> Jobs::Done {
+                       const Deadline deadline(most_time, run.stop);
                        ValueSession session(values, most_memory / 2, deadline.token());
                        auto made = examine(session, arrangement);
                        const bool is_sound = made.has_value();
@@ -186,8 +186,8 @@ Result<void> atlas(ApiContext& api, const Call& call) {
     ZERMELO_ASSIGN(count, number_of(call.target, "count", 1, most_entries, 100));
     run_tagged_job(api.jobs, call, entry->stamp,
                    fmt::format("atlas {} {} {} {}", spec, name, static_cast<int>(from), static_cast<int>(count)),
-                   [&api, values, spec, list = *list, from, count](const std::stop_token& stop) -> Jobs::Done {
-                       const Deadline deadline(most_time, stop);
+                   [&api, values, spec, list = *list, from, count](const RunOptions& run) -> Jobs::Done {
+                       const Deadline deadline(most_time, run.stop);
                        const auto board = api.boards.of(spec, [&] { return value_board(values, deadline.token()); });
                        if (!board) return {answered(tl::unexpected<Error>(board.error()), deadline)};
                        auto made =

@@ -1,7 +1,6 @@
 #include "tools/serve/jobs.hpp"
 
 #include <algorithm>
-#include <optional>
 
 #include "tools/serve/answers.hpp"
 
@@ -35,7 +34,7 @@ void Jobs::stop() {
     for (const Reply& reply : replies) reply(busy());
 }
 
-bool Jobs::run(const std::string& key, Job job, Reply reply, const std::stop_token& gone) {
+bool Jobs::run(const std::string& key, Job job, Reply reply, const std::stop_token& gone, const std::string& address) {
     // The reply owns the callback. Whoever drops a reply does so without the lock, which the callback takes.
     const auto watch = std::make_shared<std::optional<std::stop_callback<std::function<void()>>>>();
     std::unique_lock lock(mutex_);
@@ -57,11 +56,27 @@ bool Jobs::run(const std::string& key, Job job, Reply reply, const std::stop_tok
     }
     entry->replies.emplace_back(
         [reply = std::move(reply), watch](HttpResponse response) { reply(std::move(response)); });
+    entry->addresses.push_back(address);
     ++entry->clients;
     const std::uint64_t number = entry->number;
     lock.unlock();
     watch->emplace(gone, [this, number] { leave(number); });
     return true;
+}
+
+std::optional<Jobs::State> Jobs::state(const std::string& address) {
+    const std::lock_guard lock(mutex_);
+    State state;
+    for (const Entry& entry : entries_) {
+        if (!entry.stop.stop_requested() &&
+            std::find(entry.addresses.begin(), entry.addresses.end(), address) != entry.addresses.end()) {
+            if (!entry.runs) return state;
+            const std::chrono::duration<double> time = std::chrono::steady_clock::now() - entry.began;
+            return State{true, 0, time.count(), entry.progress->state()};
+        }
+        if (!entry.runs) ++state.before;
+    }
+    return std::nullopt;
 }
 
 // A job that is being stopped takes no more clients.
@@ -121,9 +136,13 @@ void Jobs::work(const std::stop_token& stop) {
             };
             if (!wake_.wait(lock, stop, found) || stop.stop_requested()) return;
             entry->runs = true;
+            entry->began = std::chrono::steady_clock::now();
             job = std::move(entry->job);
         }
-        Done done = job(entry->stop.get_token());
+        RunOptions run;
+        run.stop = entry->stop.get_token();
+        run.observer = entry->progress.get();
+        Done done = job(run);
         std::vector<Reply> replies;
         {
             const std::lock_guard lock(mutex_);

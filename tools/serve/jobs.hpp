@@ -1,18 +1,22 @@
 // A bounded queue of long work, with a cache of answers.
 #pragma once
 
+#include <chrono>
 #include <condition_variable>
 #include <cstdint>
 #include <functional>
 #include <list>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <stop_token>
 #include <string>
 #include <thread>
 #include <vector>
 
+#include "solvers/run/observe.hpp"
 #include "tools/serve/http.hpp"
+#include "tools/serve/job_progress.hpp"
 
 namespace zermelo::serve {
 
@@ -29,8 +33,16 @@ public:
         HttpResponse response;
         bool keep = false;
     };
-    // A job must end soon after the stop request, which comes when it is cancelled or the server ends.
-    using Job = std::function<Done(const std::stop_token&)>;
+    // A job must end soon after the stop request, which comes when it is cancelled or the server ends. It tells the
+    // observer how far it is.
+    using Job = std::function<Done(const RunOptions& run)>;
+    // How far a job is.
+    struct State {
+        bool runs = false;
+        std::size_t before = 0;  // jobs that wait in front of it
+        double seconds = 0;      // that it has run
+        JobProgress::State work;
+    };
 
     explicit Jobs(Options options);
     ~Jobs();  // calls stop() and joins the threads
@@ -38,9 +50,12 @@ public:
     // Stops running jobs, answers waiting ones with 503, and refuses new ones.
     void stop();
 
-    // Equal keys must mean equal answers. Once all clients of a job are `gone`, it is cancelled. False if the queue is
-    // full; then `reply` has got busy().
-    bool run(const std::string& key, Job job, Reply reply, const std::stop_token& gone = {});
+    // Equal keys must mean equal answers. Once all clients of a job are `gone`, it is cancelled. `address` is what this
+    // client has asked for, see state(). False if the queue is full; then `reply` has got busy().
+    bool run(const std::string& key, Job job, Reply reply, const std::stop_token& gone = {},
+             const std::string& address = "");
+    // The job that a client with this address waits for; nothing if there is none.
+    std::optional<State> state(const std::string& address);
     // Stops a running job, or answers a waiting one with an error. Ignores unknown keys.
     void cancel(const std::string& key);
 
@@ -51,6 +66,9 @@ private:
         Job job;
         bool runs = false;
         std::vector<Reply> replies = {};
+        std::vector<std::string> addresses = {};  // of its clients
+        std::chrono::steady_clock::time_point began = {};
+        std::unique_ptr<JobProgress> progress = std::make_unique<JobProgress>();
         std::size_t clients = 0;  // that are not gone
         std::stop_source stop = {};
     };

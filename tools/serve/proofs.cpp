@@ -9,6 +9,13 @@
 
 namespace zermelo::serve {
 
+Result<AnyPosition> position_in(const Certificate& certificate, std::string_view text) {
+    constexpr std::string_view start = "start";
+    const bool begins_there = text == start || text.starts_with("start ") || text.starts_with("start_");
+    if (!begins_there) return certificate.game().parse(text);
+    return certificate.game().parse(certificate.header().start + std::string(text.substr(start.size())));
+}
+
 std::vector<Proofs::File> Proofs::files() const {
     std::vector<File> files;
     if (folder_.empty()) return files;

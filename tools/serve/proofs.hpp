@@ -14,6 +14,9 @@
 
 namespace zermelo::serve {
 
+// A position of a certificate's game, as AnyGame::parse; `start` is the start of the proof.
+Result<AnyPosition> position_in(const Certificate& certificate, std::string_view text);
+
 // The files *.zcert of a folder. The most recently used ones stay in memory while their files do not change.
 // Thread-safe.
 class Proofs {

@@ -14,14 +14,16 @@ constexpr ApiParameter of_position = {"position", "string",
                                       "start (the default), 'start moves e1-d2 ...', or a board with the side to move"};
 constexpr ApiParameter of_arrangement = {"position", "string",
                                          "as elsewhere, or a board without a side to move; none of the opening"};
+constexpr ApiParameter of_address = {"address", "string", "path and query of another request, as it was sent", true};
 constexpr ApiParameter of_id = {"id", "integer", "the number of a search", true};
 
 }  // namespace
 
 // Defined in api_*.cpp, the last one below.
-Endpoint health, games, rules, board, known, catalog, position, batch, start_search, search_state, cancel_search;
+Endpoint health, games, rules, board, known, catalog, position, batch, start_search, search_state, cancel_search, job;
 Endpoint value, thermograph, atlas;
-Endpoint setup, what_if, puzzle, puzzles, check, stats, draw_depth, stats_picture, picture, file, openapi;
+Endpoint setup, what_if, puzzle, puzzles, puzzle_sheet, check, branches, stats, board_report, draw_depth, stats_picture,
+    picture, file, openapi;
 
 const std::vector<Route>& routes() {
     static const std::vector<Route> routes = {
@@ -77,6 +79,7 @@ const std::vector<Route>& routes() {
          &start_search},
         {{"GET", "/api/v1/searches", "The state and answer of a search", "search", "", {of_id}}, &search_state},
         {{"DELETE", "/api/v1/searches", "Cancels a search", "search", "", {of_id}}, &cancel_search},
+        {{"GET", "/api/v1/job", "How far the work for another request is", "job", "", {of_address}}, &job},
         {{"GET",
           "/api/v1/setup",
           "A position that is being set up, legal or not",
@@ -116,12 +119,30 @@ const std::vector<Route>& routes() {
           {of_spec}},
          &puzzles},
         {{"GET",
+          "/sheet.html",
+          "A page to print with puzzles, the answers on the next page",
+          "",
+          "",
+          {of_spec,
+           {"seed", "integer", "where the search begins; 1 by default"},
+           {"steps", "integer", "moves to find in each, 1 to 12; 3 by default"},
+           {"count", "integer", "puzzles, 1 to 24; 6 by default, and fewer where there are no more"}}},
+         &puzzle_sheet},
+        {{"GET",
           "/api/v1/check",
           "A certificate, checked whole by the independent program zermelo-check",
           "check",
           "",
           {{"proof", "string", "a certificate of the catalog", true}}},
          &check},
+        {{"GET",
+          "/api/v1/branches",
+          "The branches of a certificate at a position, with the positions that each needs",
+          "branches",
+          "",
+          {{"proof", "string", "a certificate of the catalog", true},
+           {"position", "string", "as elsewhere; start, the default, is the start of the proof"}}},
+         &branches},
         {{"GET",
           "/api/v1/file",
           "A table or a certificate as it is on the disk, or a range of its bytes",
@@ -130,6 +151,7 @@ const std::vector<Route>& routes() {
           {{"file", "string", "a table or certificate of the catalog", true}}},
          &file},
         {{"GET", "/api/v1/stats", "Statistics of a table", "stats", "", {of_spec}}, &stats},
+        {{"GET", "/api/v1/report", "A report on a board that has a table", "report", "", {of_spec}}, &board_report},
         {{"GET",
           "/api/v1/draw-depth",
           "How far a drawn position is from a loss, by all draws of its table",

@@ -14,8 +14,8 @@ std::optional<std::uint64_t> Searches::start(const std::string& spec, const std:
         id = ++last_;
         searches_[id] = {.spec = spec, .position = position};
     }
-    const auto job = [this, id, work = std::move(work)](const std::stop_token& stop) -> Jobs::Done {
-        return {begin(id) ? work(stop) : HttpResponse()};
+    const auto job = [this, id, work = std::move(work)](const RunOptions& run) -> Jobs::Done {
+        return {begin(id) ? work(run.stop) : HttpResponse()};
     };
     if (jobs_.run(key_of(id), job, [this, id](HttpResponse result) { end(id, std::move(result)); })) return id;
     const std::lock_guard lock(mutex_);

@@ -108,28 +108,32 @@ Result<void> add_refutations(const AnswerSource& source, Puzzle& puzzle) {
     return {};
 }
 
-Result<std::uint64_t> visit_puzzles(const AnswerSource& source, const PuzzleOptions& options,
-                                    const std::stop_token& stop,
+Result<std::uint64_t> visit_puzzles(const AnswerSource& source, const PuzzleOptions& options, const RunOptions& run,
                                     const std::function<Result<bool>(Puzzle&&)>& wants_more) {
     using Clock = std::chrono::steady_clock;
     const auto end =
         Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(options.seconds));
     ZERMELO_ASSIGN(start, source.game().parse("start"));
     std::uint64_t looked_at = 0;
+    run.observer->begin_phase("puzzles", options.positions);
+    const auto look_at = [&](std::uint64_t positions) {
+        looked_at += positions;
+        run.observer->advance(positions);
+    };
     const auto goes_on = [&] { return looked_at < options.positions && Clock::now() < end; };
     for (std::uint64_t number = 0; goes_on(); ++number) {
         std::mt19937_64 random = random_of(options.seed, sample_of_puzzles, number);
         AnyPosition position = start;
         for (int ply = 0; ply < longest_game && goes_on(); ++ply) {
-            if (stop.stop_requested()) return interrupted("the search for a puzzle");
+            if (run.stop.stop_requested()) return interrupted("the search for a puzzle");
             ZERMELO_ASSIGN(answer, source.answer(position));
-            ++looked_at;
+            look_at(1);
             if (answer.terminal || answer.moves.empty()) break;
             const AnyPosition next = random_move(answer, random).child;
             const bool begins_all = ply == 0 && number == 0;  // each seed would find the puzzle of the start
             if (!begins_all && answer.moves.size() > 1 && only_move(answer)) {
                 ZERMELO_ASSIGN(puzzle, puzzle_of(source, std::move(answer)));
-                looked_at += puzzle.line.size();
+                look_at(puzzle.line.size());
                 puzzle.seed = options.seed;
                 ZERMELO_ASSIGN(more, wants_more(std::move(puzzle)));
                 if (!more) return looked_at;
@@ -140,9 +144,9 @@ Result<std::uint64_t> visit_puzzles(const AnswerSource& source, const PuzzleOpti
     return looked_at;
 }
 
-Result<Puzzle> find_puzzle(const AnswerSource& source, const PuzzleOptions& options, const std::stop_token& stop) {
+Result<Puzzle> find_puzzle(const AnswerSource& source, const PuzzleOptions& options, const RunOptions& run) {
     Puzzle longest;
-    ZERMELO_ASSIGN(looked_at, visit_puzzles(source, options, stop, [&](Puzzle&& puzzle) -> Result<bool> {
+    ZERMELO_ASSIGN(looked_at, visit_puzzles(source, options, run, [&](Puzzle&& puzzle) -> Result<bool> {
                        if (puzzle.steps > longest.steps) longest = std::move(puzzle);
                        return longest.steps < options.steps;
                    }));
@@ -165,13 +169,13 @@ Result<Puzzle> find_puzzle(const AnswerSource& source, const PuzzleOptions& opti
 }
 
 Result<std::vector<Puzzle>> find_puzzles(const AnswerSource& source, PuzzleOptions options, std::size_t count,
-                                         const std::stop_token& stop) {
+                                         const RunOptions& run) {
     constexpr int patience = 20;  // seeds without a new puzzle
     std::vector<Puzzle> puzzles;
     std::set<AnyPosition> met;  // all positions of the solver in the puzzles so far, symmetric ones once
     std::set<std::vector<std::string>> solutions;
     for (int lost = 0; puzzles.size() < count && lost < patience; ++options.seed) {
-        auto puzzle = find_puzzle(source, options, stop);
+        auto puzzle = find_puzzle(source, options, run);
         if (!puzzle) {
             if (puzzles.empty() || puzzle.error().code != Failure::no_answer)
                 return tl::unexpected<Error>(std::move(puzzle).error());

@@ -4,7 +4,6 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
-#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -58,20 +57,19 @@ std::vector<AnyPosition> positions_of_solver(const AnyGame& game, const Puzzle& 
 // Calls `wants_more` for the longest puzzles that begin along random games from the start, in which half of the moves
 // keep the value, until it returns false or an error; `steps` and `exact` do not matter. Returns the number of
 // positions that it looked at. Fails with interrupted.
-Result<std::uint64_t> visit_puzzles(const AnswerSource& source, const PuzzleOptions& options,
-                                    const std::stop_token& stop,
+Result<std::uint64_t> visit_puzzles(const AnswerSource& source, const PuzzleOptions& options, const RunOptions& run,
                                     const std::function<Result<bool>(Puzzle&&)>& wants_more);
 
 // Looks for a puzzle of so many steps by visit_puzzles(). A longer one begins later: at so many steps before its end.
 // The same seed finds the same puzzle unless the seconds run out. Fails with no_answer if it finds none, and with
 // interrupted.
-Result<Puzzle> find_puzzle(const AnswerSource& source, const PuzzleOptions& options, const std::stop_token& stop);
+Result<Puzzle> find_puzzle(const AnswerSource& source, const PuzzleOptions& options, const RunOptions& run);
 
 // Different puzzles of the seeds from `options.seed` on: no position with a choice occurs in two of them, symmetric
 // ones count as one, and no two have the same moves. Fewer than `count` if many seeds in succession find nothing new.
 // Fails like find_puzzle if there is none at all.
 Result<std::vector<Puzzle>> find_puzzles(const AnswerSource& source, PuzzleOptions options, std::size_t count,
-                                         const std::stop_token& stop);
+                                         const RunOptions& run);
 
 // Tells of each choice why the best other move fails.
 Result<void> add_refutations(const AnswerSource& source, Puzzle& puzzle);

@@ -66,7 +66,7 @@ std::vector<Puzzle> chosen(const AnyGame& game, std::array<std::vector<Puzzle>, 
     return puzzles;
 }
 
-Result<std::vector<Puzzle>> find_puzzles_of_all_lengths(const AnswerSource& source, const std::stop_token& stop) {
+Result<std::vector<Puzzle>> find_puzzles_of_all_lengths(const AnswerSource& source, const RunOptions& run) {
     constexpr std::size_t kept = 64;                                       // of a length, to choose from
     std::array<std::vector<Puzzle>, PuzzleOptions::most_steps + 1> found;  // by steps
     std::set<AnyPosition> met;                                             // positions that puzzles begin with
@@ -78,7 +78,7 @@ Result<std::vector<Puzzle>> find_puzzles_of_all_lengths(const AnswerSource& sour
             of_length.push_back(std::move(puzzle));
         return true;
     };
-    ZERMELO_ASSIGN(positions, visit_puzzles(source, options, stop, take));
+    ZERMELO_ASSIGN(positions, visit_puzzles(source, options, run, take));
     auto puzzles = chosen(source.game(), std::move(found));
     if (puzzles.empty())
         return fail(Failure::no_answer, fmt::format("no puzzle was found for {}", source.game().spec()),
@@ -130,14 +130,14 @@ std::string_view name_of(PuzzleTheme theme) {
     return names[static_cast<std::size_t>(theme)];
 }
 
-Result<std::vector<PathPuzzle>> find_path(const AnswerSource& source, const std::stop_token& stop) {
-    ZERMELO_ASSIGN(puzzles, find_puzzles_of_all_lengths(source, stop));
+Result<std::vector<PathPuzzle>> find_path(const AnswerSource& source, const RunOptions& run) {
+    ZERMELO_ASSIGN(puzzles, find_puzzles_of_all_lengths(source, run));
     return sorted(source, std::move(puzzles));
 }
 
-Result<std::vector<PathPuzzle>> kept_path(const Table& table, const std::stop_token& stop, KeptFile& file) {
+Result<std::vector<PathPuzzle>> kept_path(const Table& table, const RunOptions& run, KeptFile& file) {
     if (auto kept = read_kept(table)) return sorted(table, *std::move(kept));
-    ZERMELO_ASSIGN(puzzles, find_puzzles_of_all_lengths(table, stop));
+    ZERMELO_ASSIGN(puzzles, find_puzzles_of_all_lengths(table, run));
     if (file.writes)
         if (const auto done = keep(table, puzzles); !done) file.error = done.error();
     return sorted(table, std::move(puzzles));

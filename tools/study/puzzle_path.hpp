@@ -1,7 +1,6 @@
 // The puzzles of a table, found ahead, from the shortest to the longest.
 #pragma once
 
-#include <stop_token>
 #include <string_view>
 #include <vector>
 
@@ -24,10 +23,10 @@ struct PathPuzzle {
 // with a choice occurs in two of them; symmetric ones count as one. Random games find them, so the list is not
 // complete; the same table has the same list unless it takes more than ten seconds. Fails with no_answer if there is
 // none, and with interrupted.
-Result<std::vector<PathPuzzle>> find_path(const AnswerSource& source, const std::stop_token& stop);
+Result<std::vector<PathPuzzle>> find_path(const AnswerSource& source, const RunOptions& run);
 
 // The same, from the file `<table>.puzzles` if there is one. It keeps the positions that the puzzles begin with, so
 // that the table has the last word on each of them.
-Result<std::vector<PathPuzzle>> kept_path(const Table& table, const std::stop_token& stop, KeptFile& file);
+Result<std::vector<PathPuzzle>> kept_path(const Table& table, const RunOptions& run, KeptFile& file);
 
 }  // namespace zermelo

@@ -69,7 +69,7 @@ const PlaySample& GameStudy::of(Play play) const {
     return play == Play::perfect ? plays.front() : plays.back();
 }
 
-Result<Study> study(const Table& table, const StudyOptions& options, const RunOptions& run) {
+Result<Study> study(const Table& table, const StudyOptions& options, const RunOptions& run, const Statistics* counted) {
     const AnyGame& game = table.game();
     Study result;
     result.table = table.info();
@@ -82,8 +82,12 @@ Result<Study> study(const Table& table, const StudyOptions& options, const RunOp
                     start.why_unknown, "a table of the whole game");
     ZERMELO_ASSIGN(line, play_line(table, start));
     result.start = std::move(line);
-    ZERMELO_ASSIGN(statistics, table.statistics(run));
-    result.statistics = std::move(statistics);
+    if (counted != nullptr) {
+        result.statistics = *counted;
+    } else {
+        ZERMELO_ASSIGN(statistics, table.statistics(run));
+        result.statistics = std::move(statistics);
+    }
     ZERMELO_ASSIGN(longest, longest_win(table, result.statistics));
     result.longest = std::move(longest);
     ZERMELO_ASSIGN(layers, count_layers(table, position, options.largest_layer, options.most_layers, run));

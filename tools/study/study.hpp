@@ -53,8 +53,10 @@ struct Study : GameStudy {
     std::optional<std::uint64_t> reachable;
 };
 
-// Computes the study; the result does not depend on the number of threads. Fails with no_answer if the table lacks the
-// start or a position of a game from it, with corrupt, and with interrupted.
-Result<Study> study(const Table& table, const StudyOptions& options, const RunOptions& run);
+// Computes the study; the result does not depend on the number of threads. `counted`: the statistics of the table, or
+// null. Fails with no_answer if the table lacks the start or a position of a game from it, with corrupt, and with
+// interrupted.
+Result<Study> study(const Table& table, const StudyOptions& options, const RunOptions& run,
+                    const Statistics* counted = nullptr);
 
 }  // namespace zermelo

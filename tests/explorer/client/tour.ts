@@ -23,7 +23,9 @@ export async function tour(client: Client<paths>, spec: string, proof: string) {
   const line: string[] = start.line ?? [];
   const proven = await told(client.GET("/api/v1/position", { params: { query: { spec, proof } } }));
   const checked = await told(client.GET("/api/v1/check", { params: { query: { proof } } }));
+  const branches = await told(client.GET("/api/v1/branches", { params: { query: { proof } } }));
   const stats = await told(client.GET("/api/v1/stats", { params: { query: { spec } } }));
+  const report = await told(client.GET("/api/v1/report", { params: { query: { spec } } }));
   const depth = await told(client.GET("/api/v1/draw-depth", { params: { query: { spec } } }));
   const puzzle = await told(client.GET("/api/v1/puzzle", { params: { query: { spec, steps: 1 } } }));
   const puzzles = await told(client.GET("/api/v1/puzzles", { params: { query: { spec } } }));
@@ -48,12 +50,14 @@ export async function tour(client: Client<paths>, spec: string, proof: string) {
       }),
     ),
   ]);
+  const sheet = await told(client.GET("/sheet.html", { params: { query: { spec, steps: 1, count: 2 } }, ...text }));
   const file = await told(client.GET("/api/v1/file", { params: { query: { file: proof } }, parseAs: "arrayBuffer" }));
   const search = await told(client.POST("/api/v1/searches", { body: { spec: "konane@4x5", seconds: 20 } }));
   let found = search;
   while (found.state === "running" || found.state === "waiting")
     found = await told(client.GET("/api/v1/searches", { params: { query: { id: search.id } } }));
   await told(client.DELETE("/api/v1/searches", { params: { query: { id: search.id } } }));
+  const job = await told(client.GET("/api/v1/job", { params: { query: { address: "/api/v1/health" } } }));
   const description = await told(client.GET("/api/v1/openapi.json"));
   const wrong = await client.GET("/api/v1/position", { params: { query: { spec: "nogame" } } });
   return {
@@ -67,7 +71,9 @@ export async function tour(client: Client<paths>, spec: string, proof: string) {
     line,
     proven,
     checked,
+    branches,
     stats,
+    report,
     depth,
     puzzle,
     puzzles,
@@ -77,8 +83,10 @@ export async function tour(client: Client<paths>, spec: string, proof: string) {
     value,
     atlas,
     pictures,
+    sheet,
     file,
     found,
+    job,
     description,
     refused: wrong.error,
   };

@@ -17,6 +17,25 @@ TEST(Memory, AmountsAreReadable) {
     EXPECT_EQ(format_bytes(1500), "1.5 KB");
     EXPECT_EQ(format_bytes(1'500'000'000), "1.5 GB");
     EXPECT_EQ(format_bytes(96'000'000), "96 MB");
+    EXPECT_EQ(format_bytes(47'400'000), "47 MB");
+    EXPECT_EQ(format_bytes(9'960'000), "10 MB");
+    EXPECT_EQ(format_bytes(999'600'000), "1.0 GB");
+}
+
+TEST(Memory, AmountsThatAreNeededAreRoundedUp) {
+    EXPECT_EQ(format_bytes_needed(999), "999 bytes");
+    EXPECT_EQ(format_bytes_needed(1500), "1.5 KB");
+    EXPECT_EQ(format_bytes_needed(1501), "1.6 KB");
+    EXPECT_EQ(format_bytes_needed(47'000'000), "47 MB");
+    EXPECT_EQ(format_bytes_needed(47'400'000), "48 MB");
+    EXPECT_EQ(format_bytes_needed(9'910'000), "10 MB");
+    EXPECT_EQ(format_bytes_needed(999'600'000), "1.0 GB");
+    EXPECT_EQ(format_bytes_needed(4'100'000'000), "4.1 GB");
+    for (std::uint64_t bytes = 1000; bytes < 1'000'000'000'000; bytes = bytes * 9 / 8) {
+        std::string text = format_bytes_needed(bytes);
+        std::erase(text, ' ');
+        EXPECT_GE(parse_bytes(text).value(), bytes) << text;
+    }
 }
 
 TEST(Memory, ARunThatDoesNotFitIsRefusedWithTheAmounts) {
@@ -25,8 +44,9 @@ TEST(Memory, ARunThatDoesNotFitIsRefusedWithTheAmounts) {
     ASSERT_FALSE(refused);
     EXPECT_EQ(refused.error().code, Failure::limit);
     EXPECT_EQ(refused.error().why, "it needs 5.0 GB, it may use 1.0 GB");
-    EXPECT_EQ(check_memory("x", 40'400'000, 40'000'000).error().why,
-              "it needs 40,400,000 bytes, it may use 40,000,000 bytes");
+    EXPECT_EQ(check_memory("x", 40'400'000, 40'000'000).error().why, "it needs 41 MB, it may use 40 MB");
+    EXPECT_EQ(check_memory("x", 40'700'000, 40'600'000).error().why,
+              "it needs 40,700,000 bytes, it may use 40,600,000 bytes");
     EXPECT_GT(available_memory(), 1'000'000U);
     EXPECT_GT(peak_resident_bytes(), 1'000'000U);
 }

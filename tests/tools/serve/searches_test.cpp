@@ -50,14 +50,14 @@ TEST(Jobs, OneIsCancelledAndTheOthersGoOn) {
     Jobs jobs({.threads = 2, .waiting = 2});
     const auto run = [&](std::size_t i) {
         return jobs.run(
-            std::to_string(i), [&](const std::stop_token& stop) { return Jobs::Done{work(stop)}; },
+            std::to_string(i), [&](const RunOptions& options) { return Jobs::Done{work(options.stop)}; },
             [&, i](HttpResponse response) { answers[i].set_value(std::move(response)); });
     };
     for (std::size_t i = 0; i < 4; ++i) EXPECT_TRUE(run(i));
     wait_until([&] { return work.running == 2; });
     bool refused = false;
     EXPECT_FALSE(jobs.run(
-        "4", [&](const std::stop_token& stop) { return Jobs::Done{work(stop)}; },
+        "4", [&](const RunOptions& options) { return Jobs::Done{work(options.stop)}; },
         [&](HttpResponse response) { refused = response.status == 503; }));
     EXPECT_TRUE(refused);
     jobs.cancel("no such job");
@@ -80,7 +80,7 @@ TEST(Jobs, OneThatNobodyWaitsForEnds) {
     Jobs jobs({.threads = 1, .waiting = 1});
     const auto run = [&](const char* key, const std::stop_source& client) {
         return jobs.run(
-            key, [&](const std::stop_token& stop) { return Jobs::Done{work(stop)}; },
+            key, [&](const RunOptions& options) { return Jobs::Done{work(options.stop)}; },
             [&](const HttpResponse&) { ++answers; }, client.get_token());
     };
     EXPECT_TRUE(run("a", clients[0]));

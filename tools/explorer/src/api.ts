@@ -106,6 +106,54 @@ export interface Stats {
   slices: Group[];
   first_mutual_zugzwangs: { position: string; exchanged: string }[] | null; // null if the game has no null move
 }
+interface Mean {
+  mean: number;
+  error: number;
+}
+/** Games from one position. */
+export interface Games {
+  games: number;
+  first_wins: number;
+  second_wins: number;
+  draws: number;
+  cut: number;
+  first_share: Mean & { low: number; high: number }; // draws and cut games are halves
+  leans_to: string | null;
+  score: Mean | null;
+  plies: Mean;
+  by_plies: number[];
+}
+/** Positions at one distance from the start. */
+export interface Ply {
+  positions: number;
+  over: number;
+  legal_moves: number;
+  choices: number;
+  only_moves: number;
+  only_move_share: number | null;
+}
+export interface Report extends Outcome {
+  spec: string;
+  command: string;
+  sides: [string, string]; // the first one begins
+  draw_by: string | null;
+  seed: number;
+  games: number;
+  cut: number;
+  table: { positions: number; metric: string };
+  reachable: number | null;
+  statistics: [Group, Group, Group]; // of each side to move, and of both
+  sides_exchanged: boolean;
+  layers: Ply[];
+  plays: { play: string; counts: Games; by_ply: Ply[] }[];
+  openings: (Outcome & { moves: string[]; at_random: Games })[]; // the closest first
+  longest_win: { position: string; dtw: number } | null;
+  values: {
+    arrangements: number;
+    values: number;
+    hottest: { name: string; temperature: string }[];
+  } | null;
+}
 export interface Checked {
   claims: string[];
   checked: number;
@@ -113,6 +161,26 @@ export interface Checked {
   first_failure: string | null;
   tables: { spec: string }[];
   seconds: number;
+}
+/** The part of a proof from a position on. */
+export interface ProofPart {
+  positions: number; // each once
+  leaves: number; // of these, positions for which it cites a table
+  depth: number | null; // plies to the end at most
+}
+export interface Branch extends ProofPart {
+  move: string;
+  symmetric: string[];
+  child: string;
+  only: number; // positions that no other branch needs
+  replies: string[];
+  next: string | null; // after the replies; null if the game is over there
+}
+export interface Branches {
+  spec: string;
+  position: string;
+  turn: string;
+  claims: (ProofPart & { claim: string; side: string; table: string | null; moves: Branch[] })[];
 }
 export interface Table extends Outcome {
   spec: string;
@@ -149,6 +217,15 @@ export interface Search {
   seconds: number;
   answer: Position | null;
 }
+/** How far the work for a request is. */
+export interface Job {
+  state: "waiting" | "running" | "none";
+  before: number;
+  seconds: number;
+  phase: string | null;
+  done: number | null;
+  total: number | null;
+}
 export interface Batch {
   answers: { position: string; turn: string; moves: Value[] }[];
 }
@@ -167,6 +244,7 @@ export interface Failure {
   what: string;
   why: string;
   try: string;
+  cause?: { kind: string };
   silent?: boolean; // no answer came; another try may help
 }
 
@@ -190,15 +268,21 @@ export interface Answerer {
   /** The error if no answer comes. */
   silent: { what: string; try: string };
   /** Sends a request; with a body it is a POST of JSON, unless a method is given. */
-  answer: (url: string, body?: string, method?: string) => Promise<{ status: number; text: string }>;
+  answer: (
+    url: string,
+    body?: string,
+    method?: string,
+    signal?: AbortSignal,
+  ) => Promise<{ status: number; text: string }>;
 }
 
 let answerer: Answerer = {
   served: true,
   silent: { what: "the server does not answer", try: "is zermelo serve still running?" },
-  answer: async (url, body, method) => {
+  answer: async (url, body, method, signal) => {
     const reply = await fetch(url, {
       method: method ?? (body === undefined ? "GET" : "POST"),
+      signal: signal ?? null,
       ...(body === undefined ? {} : { headers: { "Content-Type": "application/json" }, body }),
     });
     return { status: reply.status, text: await reply.text() };
@@ -213,7 +297,16 @@ export function answerBy(other: Answerer): void {
 /** True if the page has a server, whose addresses the browser can open. */
 export const hasServer = (): boolean => answerer.served;
 
+/** A request without an answer so far. */
+export interface Pending {
+  url: string;
+  began: number; // in milliseconds of performance.now()
+  cancel: AbortController;
+  job: Job | null; // as the server told last
+}
+
 const answers = new Map<string, Answer<unknown>>();
+const pending = new Map<string, Pending>();
 let changed = (): void => undefined;
 
 /** Sets the function to call when an answer has come. */
@@ -231,33 +324,69 @@ async function fetchText<T>(
   read: (text: string) => T,
   body?: string,
   method?: string,
+  signal?: AbortSignal,
 ): Promise<Answer<T>> {
   try {
-    const reply = await answerer.answer(url, body, method);
+    const reply = await answerer.answer(url, body, method, signal);
     if (reply.status === 200 || reply.status === 202) return { state: "there", data: read(reply.text) };
     return { state: "failed", error: (JSON.parse(reply.text) as { error: Failure }).error };
   } catch (error) {
+    if (signal?.aborted === true)
+      return { state: "failed", error: { what: "this was cancelled", why: "", try: "", silent: true } };
     return { state: "failed", error: { ...answerer.silent, why: String(error), silent: true } };
   }
 }
 
-function askOnce<T>(key: string, fetch: () => Promise<Answer<T>>): Answer<T> {
+function askOnce<T>(key: string, url: string, fetch: (signal: AbortSignal) => Promise<Answer<T>>): Answer<T> {
   const known = answers.get(key);
   if (known !== undefined) return known as Answer<T>;
   const waiting: Answer<T> = { state: "waiting" };
+  const asked: Pending = { url, began: performance.now(), cancel: new AbortController(), job: null };
   answers.set(key, waiting);
-  void fetch().then((answer) => {
+  pending.set(key, asked);
+  window.setTimeout(() => void watch(key, asked), long);
+  void fetch(asked.cancel.signal).then((answer) => {
+    pending.delete(key);
     answers.set(key, answer);
-    if (answer.state === "failed") window.setTimeout(() => answers.get(key) === answer && answers.delete(key), 2000);
+    if (answer.state === "failed" && !asked.cancel.signal.aborted)
+      window.setTimeout(() => answers.get(key) === answer && answers.delete(key), 2000);
     changed();
   });
   return waiting;
 }
 
+const long = 1000; // milliseconds after which the page tells how far a request is
+
+/** Asks again and again how far a request is, until its answer comes. */
+async function watch(key: string, asked: Pending): Promise<void> {
+  while (pending.get(key) === asked) {
+    if (answerer.served) {
+      const told = await fetchAnswer<Job>(address("/api/v1/job", { address: asked.url }));
+      if (told.state === "there") asked.job = told.data;
+    }
+    if (pending.get(key) !== asked) return;
+    changed();
+    await new Promise((resolve) => window.setTimeout(resolve, long / 2));
+  }
+}
+
+/** The oldest of the requests that take long. */
+export function longRequest(): Pending | undefined {
+  const [oldest] = pending.values();
+  return oldest !== undefined && performance.now() - oldest.began >= long ? oldest : undefined;
+}
+
+/** Ends the work for all requests without an answer. */
+export function cancelRequests(): void {
+  for (const { cancel } of pending.values()) cancel.abort();
+}
+
 /** The cached answer of an address, or its state. The first call sends the request; with a body it is a POST of JSON. */
 export function ask<T>(url: string, body?: unknown): Answer<T> {
   const text = body === undefined ? undefined : JSON.stringify(body);
-  return askOnce(`${url} ${text ?? ""}`, () => fetchAnswer<T>(url, text));
+  return askOnce(`${url} ${text ?? ""}`, url, (signal) =>
+    fetchText(url, (read) => JSON.parse(read) as T, text, undefined, signal),
+  );
 }
 
 /** Repeats the failed requests. */
@@ -281,7 +410,7 @@ export async function refresh(url: string): Promise<void> {
 /** The `src` of an element: the address, or without a server a data URL of its answer; undefined until the answer comes. */
 export function source(url: string, type = "image/svg+xml"): string | undefined {
   if (answerer.served) return url;
-  const answer = askOnce(`${url} as text`, () => fetchText(url, (text) => text));
+  const answer = askOnce(`${url} as text`, url, () => fetchText(url, (text) => text));
   return answer.state === "there" ? `data:${type},${encodeURIComponent(answer.data)}` : undefined;
 }
 

@@ -4,10 +4,12 @@ import { onAnswer, refresh } from "./api";
 import { arrive } from "./arrive";
 import { here, hidden, link, rulesLink } from "./place";
 import { atlasScreen } from "./screens/atlas";
+import { deskScreen } from "./screens/desk";
 import { editScreen } from "./screens/edit";
 import { libraryScreen } from "./screens/library";
 import { mapScreen } from "./screens/map";
-import { failed, lost } from "./screens/parts";
+import { treeLink } from "./screens/inside";
+import { failed, lost, waiting } from "./screens/parts";
 import { playScreen } from "./screens/play";
 import { positionScreen } from "./screens/position";
 import { proofScreen } from "./screens/proof";
@@ -34,6 +36,7 @@ const screens: Record<string, Screen> = {
   edit: { title: "Set up a position", draw: editScreen, needs: ["spec"] },
   whatif: { title: "What if?", draw: whatIfScreen, needs: ["spec"] },
   stats: { title: "Statistics", draw: statsScreen, needs: ["spec"] },
+  report: { title: "Designer's desk", draw: deskScreen, needs: ["spec"] },
   take: { title: "Take it away", draw: takeScreen, needs: ["spec", "proof"] },
   atlas: { title: "Atlas of values", draw: atlasScreen, needs: ["spec"] },
   map: { title: "First moves", draw: mapScreen },
@@ -69,15 +72,14 @@ let kept = { key: "", drawn: [] as Node_[] };
 function lasting(key: string, drawn: Node_[]): Node_[] {
   const waits = drawn.length === 1 && drawn[0]?.attributes["class"] === "waiting";
   if (!waits) kept = { key, drawn };
-  return waits && kept.key === key
-    ? [...kept.drawn, h("p", { key: "waiting", class: "waiting later", role: "status" }, "One moment …")]
-    : drawn;
+  return waits && kept.key === key ? [...kept.drawn, waiting({ key: "waiting", class: "waiting later" })] : drawn;
 }
 
-/** Links to the screens of the board in the address, for the header. */
+/** Links to the screens of the board in the address, or of its proof, for the header. */
 function ways(screen: string, parameters: URLSearchParams): Node_[] {
   const spec = parameters.get("spec");
-  if (spec === null || screens[screen] === undefined) return [];
+  const proof = parameters.get("proof");
+  if ((spec === null && proof === null) || screens[screen] === undefined) return [];
   const puzzling = ["puzzle", "puzzles", "train"].includes(screen);
   const position = puzzling ? undefined : (parameters.get("position") ?? undefined);
   const quiet = puzzling || screen === "play" ? { hints: "0" } : hidden(); // games and puzzles show no values
@@ -85,6 +87,13 @@ function ways(screen: string, parameters: URLSearchParams): Node_[] {
     name === screen
       ? h("a", { key: name, href: location.hash, "aria-current": "page" }, words)
       : h("a", { key: name, href }, words);
+  if (proof !== null)
+    return [
+      way("proof", "proof", treeLink(proof)),
+      way("position", "board", link("position", { proof, position, ...quiet })),
+      way("take", "files", link("take", { proof })),
+    ];
+  if (spec === null) return [];
   return [
     way("position", "board", link("position", { spec, position, ...quiet })),
     way("play", "play", link("play", { spec, position })),

@@ -10,27 +10,36 @@ export function here(): Place {
   return { screen: screen ?? "", parameters: new URLSearchParams(query ?? "") };
 }
 
-export function link(screen: string, parameters: Record<string, string | undefined> = {}): string {
+/** Some parameters may be given again. */
+type Named = Record<string, string | string[] | undefined>;
+
+export function link(screen: string, parameters: Named = {}): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(parameters))
-    if (value !== undefined && value !== "") query.set(name, value);
+    for (const one of [value ?? []].flat()) if (one !== "") query.append(name, one);
   const text = query.toString();
   return `#/${screen}${text === "" ? "" : `?${text}`}`;
 }
 
+/** The parameters by their names, for another link. */
+export const named = (parameters: URLSearchParams): Named =>
+  Object.fromEntries([...new Set(parameters.keys())].map((name) => [name, parameters.getAll(name)]));
+
 /** This address with some parameters changed. */
-export function changedHere(changes: Record<string, string | undefined>): string {
+export function changedHere(changes: Named): string {
   const { screen, parameters } = here();
-  const all: Record<string, string | undefined> = Object.fromEntries(parameters.entries());
-  return link(screen, { ...all, ...changes });
+  return link(screen, { ...named(parameters), ...changes });
 }
+
+/** Boards beside each other, on the designer's desk. */
+export const deskLink = ([spec, ...beside]: string[]): string => link("report", { spec, beside, ...hidden() });
 
 /** Parameters for links to other screens: hidden values stay hidden. */
 export const hidden = (): { hints?: string } => (here().parameters.get("hints") === "0" ? { hints: "0" } : {});
 
 /** A link to the rules of a game, with a link back to this address. */
 export const rulesLink = (spec: string): string =>
-  link("rules", { ...Object.fromEntries(here().parameters.entries()), spec, back: here().screen });
+  link("rules", { ...named(here().parameters), spec, back: here().screen });
 
 /** True if a key was pressed on this screen, outside a text field. */
 export function pressed(event: KeyboardEvent, key: string, screen: string): boolean {

@@ -3,11 +3,17 @@
 import type { Board, Position } from "./api";
 import { boardView, focusCell, type Mark } from "./board";
 import type { Move } from "./types";
-import { present, table, valueCell, type Row } from "./elements";
+import { numberCell, present, table, valueCell, type Row } from "./elements";
 import { keeping } from "./judge";
 import type { PartMarks } from "./values";
-import { h, type Node_ } from "./view";
+import { h, type Child, type Node_ } from "./view";
 import { cost, moveInWords } from "./words";
+
+/** One more column of the list of moves. */
+export interface MoveColumn {
+  head: string;
+  cell: (move: Move) => Child;
+}
 
 export interface Turn {
   at: string; // identifies the turn; a new one begins without chosen cells
@@ -18,6 +24,7 @@ export interface Turn {
   waits: boolean; // the person may not move now
   leavesArrows?: boolean; // after a click of the mouse the arrow keys are not the board's
   parts?: PartMarks; // of the board as a sum
+  column?: MoveColumn;
   play: (move: Move) => void;
   href: (move: Move) => string; // the link of a move
 }
@@ -246,12 +253,19 @@ function share({ moves, turn }: Position, hints: boolean): string {
 
 /** All moves, with or without their values; with them in groups of equal outcome. */
 export function movesTable(turn: Turn): Node_ {
-  const { position, hints } = turn;
+  const { position, hints, column } = turn;
   const row = (move: Move): Row => {
     const name = h("a", { href: turn.href(move), focus: () => point(move.move), blur: () => point("") }, move.move);
     return {
       key: move.move,
-      cells: hints ? [name, valueCell(move), h("td", move.optimal ? "-" : cost(move))] : [name],
+      cells: hints
+        ? [
+            name,
+            valueCell(move),
+            h("td", move.optimal ? "-" : cost(move)),
+            ...(column === undefined ? [] : [numberCell(column.cell(move))]),
+          ]
+        : [name],
       more: {
         class: move.optimal && hints ? "best" : "",
         mouseenter: () => point(move.move),
@@ -265,14 +279,14 @@ export function movesTable(turn: Turn): Node_ {
     const sorted = [...position.moves].sort((a, b) => (a.move < b.move ? -1 : 1));
     return table(["move"], sorted.map(row), { class: "moves" }, words);
   }
-  const heads = ["move", `after it, for ${position.turn}`, "cost"];
+  const heads = ["move", `after it, for ${position.turn}`, "cost", ...(column === undefined ? [] : [column.head])];
   const values = [...new Set(position.moves.map((move) => move.value))];
   const groups = values.map((value) => {
     const moves = position.moves.filter((move) => move.value === value);
     return table(
       heads,
       moves.map(row),
-      { class: `moves ${value}`, key: value },
+      { class: `moves ${value}${column === undefined ? "" : " with-column"}`, key: value },
       `${groupNames[value] ?? value}: ${moves.length}`,
     );
   });

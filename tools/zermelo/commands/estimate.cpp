@@ -271,10 +271,11 @@ void print_estimate(const Judged& judged, bool all) {
     if (shown.size() < e.slices.size())
         fmt::print("  the {} largest slices; {} more with -v\n", usual, e.slices.size() - shown.size());
     const std::string least =
-        (e.least_memory < e.memory ? fmt::format(", at least {}", format_bytes(e.least_memory)) : "") +
-        (e.can_use_disk() ? fmt::format("; with --scratch at least {}, and {} on the disk there",
-                                        format_bytes(e.least_memory_on_disk), format_bytes(e.states_on_disk))
-                          : "");
+        (e.least_memory < e.memory ? fmt::format(", at least {}", format_bytes_needed(e.least_memory)) : "") +
+        (e.can_use_disk()
+             ? fmt::format("; with --scratch at least {}, and {} on the disk there",
+                           format_bytes_needed(e.least_memory_on_disk), format_bytes_needed(e.states_on_disk))
+             : "");
     fmt::print("{}", labelled("counted", meaning_of(Counted::stored, CountedGame::of(*game))));
     if (ranked) return print_ranked(judged);
     if (on_disk) return print_on_disk(judged);

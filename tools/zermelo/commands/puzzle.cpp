@@ -98,7 +98,7 @@ Result<int> answer_path(Context& context, const SmallTable& source, bool keep, c
     KeptFile file{.writes = keep && !source.folder};
     if (keep && source.folder)
         file.error = Error(Failure::not_found, table.game().spec() + " has no table", "it was solved for this list");
-    ZERMELO_ASSIGN(path, kept_path(table, options.stop, file));
+    ZERMELO_ASSIGN(path, kept_path(table, options, file));
     context.end_progress();
     tell_not_kept(context, "the puzzles", file);
     if (context.format == Format::text)
@@ -120,7 +120,7 @@ Result<int> puzzle(Context& context, PuzzleArguments arguments) {
     if (arguments.path) return answer_path(context, source, arguments.keep, options);
     const AnyGame& game = source.table->game();
     const auto wanted = static_cast<std::size_t>(arguments.sheet);
-    ZERMELO_ASSIGN(puzzles, find_puzzles(*source.table, arguments.puzzle, wanted, options.stop));
+    ZERMELO_ASSIGN(puzzles, find_puzzles(*source.table, arguments.puzzle, wanted, options));
     for (Puzzle& found : puzzles) ZERMELO_TRY(add_refutations(*source.table, found));
     context.end_progress();
     if (puzzles.size() < wanted && !context.quiet)

@@ -1,8 +1,8 @@
 // The list of tables, certificates and games.
 
 import { ask, type Catalog, type Game } from "../api";
-import { here, link } from "../place";
-import { anchor, labelled, numberCell, present, section, table, type Row } from "../elements";
+import { deskLink, here, link } from "../place";
+import { anchor, dotted, labelled, numberCell, present, section, table, type Row } from "../elements";
 import { h, type Node_ } from "../view";
 import { glyph, verdict } from "../words";
 import { failed, startPicture, waiting } from "./parts";
@@ -41,7 +41,7 @@ export function libraryScreen(): Node_[] {
   const fits = (...texts: string[]): boolean =>
     wanted.split(/\s+/).every((word) => texts.some((text) => text.toLowerCase().includes(word)));
   const tables = catalog.data.tables.filter((table) => fits(table.spec, table.title));
-  const boards = [...new Set(tables.map((table) => table.spec))].slice(0, 4).join(" ");
+  const boards = [...new Set(tables.map((table) => table.spec))].slice(0, 4);
   const search = (event: Event): void => {
     const { value } = event.target as HTMLInputElement;
     history.replaceState(history.state, "", link("", { find: value }));
@@ -75,7 +75,11 @@ export function libraryScreen(): Node_[] {
         ),
       ),
     catalog.data.certificates.length > 0 && section("Proofs", h("ul", ...catalog.data.certificates.map(proofItem))),
-    tables.length > 1 && h("p", anchor(link("map", { boards }), "First moves of several boards side by side")),
+    tables.length > 1 &&
+      dotted(
+        anchor(link("map", { boards: boards.join(" ") }), "First moves of several boards side by side"),
+        anchor(deskLink(boards), "All their figures: the designer's desk"),
+      ),
     h("h2", "All games"),
     h(
       "ul.games",

@@ -1,9 +1,9 @@
 // First-move maps: the value of each first move, for several boards side by side.
 
 import { address, ask, source, type Board, type Catalog, type Position } from "../api";
-import { changedHere, here, link } from "../place";
+import { changedHere, deskLink, here, link } from "../place";
 import type { Move } from "../types";
-import { anchor, folded, table, textForm, type Row } from "../elements";
+import { anchor, folded, present, table, textForm, type Row } from "../elements";
 import { h, type Node_ } from "../view";
 import { inWords, verdict } from "../words";
 import { failed, positionUrl, waiting } from "./parts";
@@ -18,7 +18,7 @@ export function mapScreen(): Node_[] {
   const add = (spec: string): void => {
     if (spec !== "") location.hash = changedHere({ boards: [...specs, spec].join(" ") });
   };
-  return [
+  return present([
     h("h1", "First moves"),
     h("p", "What each first move is worth for the player who makes it, on several boards."),
     textForm(
@@ -29,7 +29,8 @@ export function mapScreen(): Node_[] {
       h("datalist", { id: "known" }, ...known.map((spec) => h("option", { value: spec }))),
     ),
     h("div.boards", ...specs.map((spec) => one(spec, specs))),
-  ];
+    specs.length > 0 && h("p", anchor(deskLink(specs.slice(0, 4)), "Other figures of these boards")),
+  ]);
 }
 
 const cell = 40; // pixels

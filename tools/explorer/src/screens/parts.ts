@@ -3,20 +3,49 @@
 import {
   address,
   ask,
+  cancelRequests,
+  hasServer,
+  longRequest,
   retry,
   source,
   type Board,
   type Catalog,
   type Failure,
+  type Pending,
   type PieceKind,
   type Position,
 } from "../api";
 import { link } from "../place";
 import { anchor } from "../elements";
-import { h, type Child, type Node_ } from "../view";
+import { h, type Attributes, type Child, type Node_ } from "../view";
 import { ending, verdict } from "../words";
 
-export const waiting = (): Node_ => h("p.waiting", { role: "status" }, "One moment …");
+/** The sign that answers are awaited. After a second it tells how far the work is, with a button that ends it. */
+export function waiting(attributes: Attributes = {}): Node_ {
+  const long = longRequest();
+  return h(
+    "div.waiting",
+    attributes,
+    h("p", { role: "status" }, "One moment …"),
+    ...(long === undefined ? [] : progress(long)),
+  );
+}
+
+function progress({ began, job }: Pending): (Node_ | false)[] {
+  const count = (units: number): string => units.toLocaleString("en");
+  const { state, before, phase, done, total } = job ?? { state: "none", before: 0, phase: null, done: 0, total: null };
+  const work = state === "running" && phase !== null && done !== null;
+  return [
+    work && total !== null && h("progress", { value: Math.min(done, total), max: total, "aria-label": phase }),
+    h(
+      "p",
+      work && `${phase}: ${count(done)}${total === null ? "" : ` of ${count(total)}`}, `,
+      state === "waiting" && before > 0 && `${count(before)} others are in front, `,
+      `${Math.round((performance.now() - began) / 1000)} s.`,
+    ),
+    hasServer() && h("p", h("button", { type: "button", click: cancelRequests }, "cancel")),
+  ];
+}
 
 export const failed = (error: Failure): Node_ =>
   h(

@@ -21,6 +21,7 @@ import { anchor, dotted, linkButton, present, section } from "../elements";
 import { h, type Node_ } from "../view";
 import { shellWord } from "../words";
 import { failed, numberedLine, positionText, proofsOf, stateOf, waiting } from "./parts";
+import { insideProof } from "./inside";
 import { knownValue } from "./known";
 import { searchTools, withFound } from "./search";
 import { strip } from "./strip";
@@ -84,6 +85,7 @@ window.addEventListener("keydown", (event) => {
 
 export function positionScreen(): Node_[] {
   const { parameters } = here();
+  const proof = parameters.get("proof");
   local.best = "";
   const walk = walkOf(parameters);
   const after = (move: Move): string => elsewhere(afterMove(walk, move));
@@ -97,7 +99,7 @@ export function positionScreen(): Node_[] {
   const rules = ask<Rules>(address("/api/v1/rules", { spec }));
   if (board.state === "failed") return [failed(board.error)];
   if (answer.state === "waiting" || board.state === "waiting") return [waiting()];
-  const position = withFound(answer.data);
+  const position = proof === null ? withFound(answer.data) : answer.data;
   const hints = parameters.get("hints") !== "0";
   const best = position.moves[0];
   // The proof answers the other side's moves and replaces them in the history, so that back leads to the previous turn.
@@ -112,7 +114,8 @@ export function positionScreen(): Node_[] {
   const worth = hints
     ? valuationOf(board.data, spec, position.position, (child) => elsewhere({ position: child }))
     : undefined;
-  const known = hints ? knownValue(spec, position, textAt(walk, walk.ply)) : undefined;
+  const inside = proof === null ? undefined : insideProof(proof, walk, position, hints);
+  const known = hints && proof === null ? knownValue(spec, position, textAt(walk, walk.ply)) : undefined;
   const answers = answersOf(walk, parameters);
   const turn: Turn = {
     at: url,
@@ -123,6 +126,7 @@ export function positionScreen(): Node_[] {
     waits: false,
     leavesArrows: walk.moves.length > 0,
     ...(worth === undefined ? {} : { parts: worth.marks }),
+    ...(inside?.column === undefined ? {} : { column: inside.column }),
     play: (move) => (location.hash = after(move)),
     href: after,
   };
@@ -130,8 +134,9 @@ export function positionScreen(): Node_[] {
     h("h1", title, " ", h("small", spec)),
     h("p.verdict", { role: "status" }, ...stateOf(board.data, known?.position ?? position, hints)),
     known?.source,
+    inside?.line,
     ...(worth?.line ?? []),
-    ...(hints ? depthOf(spec, position) : []),
+    ...(hints && proof === null ? depthOf(spec, position) : []),
     h(
       fillsScreen() ? "div.position.full" : "div.position",
       h(
@@ -150,7 +155,7 @@ export function positionScreen(): Node_[] {
               fillsScreen() ? "leave full screen (f)" : "full screen (f)",
             ),
           ...(hints ? valueTools(board.data) : []),
-          ...searchTools(position),
+          ...(proof === null ? searchTools(position) : []),
         ),
       ),
       !position.over && h("div.right", movesTable(turn)),
@@ -161,17 +166,28 @@ export function positionScreen(): Node_[] {
       position.line !== undefined &&
       position.line.length > 0 &&
       section(lineName(position), lineView(walk, position, board.data.sides[0])),
-    ...(position.value === "unknown" && !position.over ? proofsOf(position.spec) : []),
+    ...(position.value === "unknown" && !position.over && proof === null ? proofsOf(position.spec) : []),
     section(
       "Take it along",
       positionText(position.position),
       h(
         "p.tools",
         copyButton("link", location.href),
-        copyButton("command", `zermelo query ${shellWord(spec)} ${shellWord(position.position)}`),
+        copyButton(
+          "command",
+          proof === null
+            ? `zermelo query ${shellWord(spec)} ${shellWord(position.position)}`
+            : `zermelo-check ${shellWord(proof)}`,
+        ),
         hasServer() && copyButton("JSON address", new URL(url, location.href).href),
         linkButton(
-          source(address("/picture.svg", { spec, position: position.position, values: hints ? 1 : undefined })),
+          source(
+            address("/picture.svg", {
+              spec,
+              position: position.position,
+              values: hints && proof === null ? 1 : undefined,
+            }),
+          ),
           "picture",
           { download: `${spec}.svg` },
         ),
@@ -180,13 +196,7 @@ export function positionScreen(): Node_[] {
     ),
     dotted(
       anchor(rulesLink(spec), "Rules"),
-      anchor(link("play", { spec, position: position.position }), "Play from here"),
-      anchor(link("puzzle", { spec }), "Puzzles"),
-      anchor(link("edit", { spec, position: position.position, ...hidden() }), "Set up"),
-      anchor(link("whatif", { spec, position: position.position, ...hidden() }), "What if?"),
-      anchor(link("stats", { spec, position: position.position, ...hidden() }), "Statistics"),
-      position.file !== null && anchor(link("take", { spec }), "Take it away"),
-      board.data.atlas && anchor(link("atlas", { spec }), "Atlas of values"),
+      ...(proof === null ? waysOf(board.data, position, spec) : [anchor(link("take", { proof }), "Take it away")]),
       position.file !== null
         ? `from ${position.file}`
         : position.source === "search"
@@ -198,6 +208,19 @@ export function positionScreen(): Node_[] {
               : "no table",
     ),
   ]);
+}
+
+/** Links to the screens of a board. Those of a board within a proof would leave it, and most need a table. */
+function waysOf(board: Board, position: Position, spec: string): (Node_ | false)[] {
+  return [
+    anchor(link("play", { spec, position: position.position }), "Play from here"),
+    anchor(link("puzzle", { spec }), "Puzzles"),
+    anchor(link("edit", { spec, position: position.position, ...hidden() }), "Set up"),
+    anchor(link("whatif", { spec, position: position.position, ...hidden() }), "What if?"),
+    anchor(link("stats", { spec, position: position.position, ...hidden() }), "Statistics"),
+    position.file !== null && anchor(link("take", { spec }), "Take it away"),
+    board.atlas && anchor(link("atlas", { spec }), "Atlas of values"),
+  ];
 }
 
 /** The moves of the line as links to the positions after them. */

@@ -1,18 +1,19 @@
-// A certificate: its claims, a check by the independent checker, and a link into its tree.
+// A certificate: its claims, a check by the independent checker, and its tree.
 
 import { address, ask, type Checked, type Position } from "../api";
 import { here, link } from "../place";
-import { linkButton } from "../elements";
+import { linkButton, present } from "../elements";
 import { h, type Node_ } from "../view";
 import { verdict } from "../words";
 import { failed, waiting } from "./parts";
+import { proofTree } from "./tree";
 
 export function proofScreen(): Node_[] {
   const proof = here().parameters.get("proof") ?? "";
   const start = ask<Position>(address("/api/v1/position", { proof }));
   const checked = ask<Checked>(address("/api/v1/check", { proof }));
   const wins = start.state === "there" && start.data.winner !== null; // else both sides have a proof
-  return [
+  return present([
     h("h1", "Proof ", h("small", proof)),
     start.state === "failed"
       ? failed(start.error)
@@ -32,7 +33,8 @@ export function proofScreen(): Node_[] {
       linkButton(link("position", { proof }), "walk through the proof"),
       linkButton(link("take", { proof }), "take it away"),
     ),
-  ];
+    start.state === "there" && proofTree(proof),
+  ]);
 }
 
 function result({ ok, first_failure, checked, seconds, claims, tables }: Checked): Node_ {

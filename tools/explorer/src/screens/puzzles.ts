@@ -1,6 +1,6 @@
 // The puzzles of a board by length: which are solved, and the way to each.
 
-import { address, ask, type Puzzles, type Rules } from "../api";
+import { address, ask, hasServer, source, type Puzzles, type Rules } from "../api";
 import { anchor, dotted, linkButton, numberCell, present, table } from "../elements";
 import { here, link, rulesLink } from "../place";
 import { isSolved } from "../solved";
@@ -26,7 +26,14 @@ export function puzzlesScreen(): Node_[] {
       "p",
       "At each step exactly one move keeps the value, the share of wrong moves grows downwards. A ✓ marks what you have solved.",
     ),
-    open !== undefined && h("p.tools", linkButton(to(open.position), "the next one")),
+    h(
+      "p.tools",
+      open !== undefined && linkButton(to(open.position), "the next one"),
+      linkButton(source(address("/sheet.html", { spec }), "text/html"), "a sheet to print", {
+        download: hasServer() ? undefined : `${spec}-puzzles.html`,
+        target: hasServer() ? "_blank" : undefined,
+      }),
+    ),
     table(
       ["puzzle", "steps", "wrong", "task", "to move"],
       puzzles.map(({ position, steps, wrong, theme, side }, i) => ({

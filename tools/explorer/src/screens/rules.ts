@@ -1,15 +1,15 @@
 // The rules of a game, and a link to a board of it.
 
 import { address, ask, type Catalog, type Rules } from "../api";
-import { here, link } from "../place";
+import { deskLink, here, link, named } from "../place";
 import { anchor, folded, linkButton, present, textForm } from "../elements";
 import { h, type Child, type Node_ } from "../view";
 import { failed, startPicture, waiting } from "./parts";
 
-const gameOf = (spec: string): string => spec.split(/[@:,]/)[0] ?? "";
+export const gameOf = (spec: string): string => spec.split(/[@:,]/)[0] ?? "";
 
 /** The tables of a game. */
-function solvedBoards(spec: string): string[] {
+export function solvedBoards(spec: string): string[] {
   const catalog = ask<Catalog>("/api/v1/catalog");
   if (catalog.state !== "there") return [];
   return [...new Set(catalog.data.tables.map((table) => table.spec))].filter((one) => gameOf(one) === gameOf(spec));
@@ -24,7 +24,8 @@ function paragraph(text: string): Node_ {
 export function rulesScreen(): Node_[] {
   const { parameters } = here();
   const spec = parameters.get("spec") ?? "";
-  const { back, ...before } = Object.fromEntries(parameters.entries());
+  const { back: _, ...before } = named(parameters);
+  const back = parameters.get("back") ?? undefined;
   // Games and puzzles show no values, so a board opened from their rules shows none either.
   const hints = back === "play" || back === "puzzle" || parameters.get("hints") === "0" ? "0" : undefined;
   const rules = ask<Rules>(address("/api/v1/rules", { spec }));
@@ -32,6 +33,9 @@ export function rulesScreen(): Node_[] {
   if (rules.state === "waiting") return [waiting()];
   const { data } = rules;
   const solved = solvedBoards(data.spec);
+  const beside = [data.spec, ...solved]
+    .filter((one, i, all) => solved.includes(one) && all.indexOf(one) === i)
+    .slice(0, 4);
   const known = data.known_boards.filter((one) => !solved.includes(one));
   const few = 12;
   const boards = (specs: string[]): Child[] =>
@@ -48,10 +52,11 @@ export function rulesScreen(): Node_[] {
         "p",
         linkButton(
           link(back, before),
-          `back to the ${({ play: "game", puzzle: "puzzle", stats: "statistics" } as Record<string, string>)[back] ?? "board"}`,
+          `back to the ${({ play: "game", puzzle: "puzzle", stats: "statistics", report: "comparison" } as Record<string, string>)[back] ?? "board"}`,
         ),
       ),
-    solved.length > 0 && h("p", "Solved here: ", ...boards(solved)),
+    solved.length > 0 &&
+      h("p", "Solved here: ", ...boards(solved), " · ", anchor(deskLink(beside), "their figures, side by side")),
     known.length > 0 &&
       (known.length <= few
         ? h("p", "Known without a table: ", ...boards(known))

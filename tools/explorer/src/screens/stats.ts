@@ -72,6 +72,7 @@ export function statsScreen(): Node_[] {
         download: hasServer() ? undefined : `${spec}-stats.json`,
       }),
       linkButton(picture, "picture", { download: `${spec}-distances.svg` }),
+      linkButton(link("report", { spec, ...hidden() }), "report, beside other boards"),
       linkButton(link("take", { spec }), "take it away"),
       linkButton(link("position", { spec, position, ...hidden() }), "back to the board"),
     ),

@@ -5,7 +5,7 @@ import { copyButton } from "../copy";
 import { folded, linkButton, section, table, type Row } from "../elements";
 import { lineText } from "../game";
 import { readGame, writeGame } from "../game_text";
-import { changedHere, link, pressed } from "../place";
+import { changedHere, here, link, pressed } from "../place";
 import { redraw } from "../turn";
 import type { Move } from "../types";
 import { moveFrom, toPly, type Walk } from "./walk";
@@ -170,7 +170,8 @@ function loader(spec: string): Node_ {
       return;
     }
     local.wrong = "";
-    const parameters = { spec: game.spec, position: lineText(game), ply: "0" };
+    const proof = here().parameters.get("proof");
+    const parameters = { ...(proof === null ? { spec: game.spec } : { proof }), position: lineText(game), ply: "0" };
     location.hash = link("position", parameters);
   };
   return folded(

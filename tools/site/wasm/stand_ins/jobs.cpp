@@ -14,7 +14,11 @@ Jobs::~Jobs() = default;
 void Jobs::stop() {}
 void Jobs::cancel(const std::string&) {}
 
-bool Jobs::run(const std::string&, Job job, Reply reply, const std::stop_token&) {
+std::optional<Jobs::State> Jobs::state(const std::string&) {
+    return std::nullopt;
+}
+
+bool Jobs::run(const std::string&, Job job, Reply reply, const std::stop_token&, const std::string&) {
     reply(job({}).response);
     return true;
 }

@@ -5,6 +5,7 @@
 
 #include "solvers/engine/engine.hpp"
 #include "tools/json/report_json.hpp"
+#include "tools/report/numbers.hpp"
 #include "tools/report/report.hpp"
 #include "tools/terminal/shell.hpp"
 #include "tools/zermelo/commands/command.hpp"
@@ -31,13 +32,12 @@ struct ReportArguments {
     RunArguments run;
 };
 
-// The command that makes the same report, without options that do not change it.
+StudyOptions study_options(const ReportArguments& arguments) {
+    return {.seed = arguments.seed, .games = static_cast<std::uint64_t>(arguments.games), .cut = arguments.cut};
+}
+
 std::string command_of(const ReportArguments& arguments) {
-    std::string command = fmt::format("zermelo report {} --seed {} --games {}", shell_word(arguments.name),
-                                      arguments.seed, arguments.games);
-    if (arguments.cut > 0) command += fmt::format(" --cut {}", arguments.cut);
-    if (!arguments.against.empty()) command += " --against " + shell_word(arguments.against);
-    return command;
+    return report::command_of(arguments.name, study_options(arguments), arguments.against);
 }
 
 // Writes the page, and prints the answer.
@@ -101,12 +101,10 @@ Result<int> report(Context& context, ReportArguments arguments) {
         against = std::move(rulings);
     }
     const Rulings* rulings = against ? &*against : nullptr;
-    const auto games = static_cast<std::uint64_t>(arguments.games);
-    ZERMELO_ASSIGN(studied, study(table, {.seed = arguments.seed, .games = games, .cut = arguments.cut}, options));
-    ZERMELO_ASSIGN(open, engine.games().make(table.game().spec()));
-    ZERMELO_ASSIGN(values, study_values(open, options));
+    ZERMELO_ASSIGN(numbers, report::numbers_of(table, engine.games(), study_options(arguments), options));
     context.end_progress();
-    const ValueStudy* valued = values ? &*values : nullptr;
+    const Study& studied = numbers.study;
+    const ValueStudy* valued = numbers.values ? &*numbers.values : nullptr;
     const std::string command = command_of(arguments);
     const auto page = report::report_page(table.game(), studied, {command, source.file()}, rulings, valued);
     return tell(context, arguments, page,

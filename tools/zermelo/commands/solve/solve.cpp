@@ -71,7 +71,8 @@ void advise_scratch(Error& error, const Estimate& estimate, bool on_disk) {
     const auto megabytes = [](std::uint64_t bytes) { return bytes / 1'000'000 + 1; };
     if (!on_disk)
         error.why += fmt::format("; with its states on disk {}, and {} there",
-                                 format_bytes(estimate.least_memory_on_disk), format_bytes(estimate.states_on_disk));
+                                 format_bytes_needed(estimate.least_memory_on_disk),
+                                 format_bytes_needed(estimate.states_on_disk));
     // A run that neither memory nor disk of this machine holds gets the advice of one without a disk.
     const std::uint64_t has = available_memory();
     std::error_code unknown;

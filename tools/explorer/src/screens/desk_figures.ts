@@ -1,0 +1,300 @@
+// The figures of a report on a board, for the designer's desk: a row for each figure.
+
+import type { Games, Group, Ply, Report } from "../api";
+import { anchor } from "../elements";
+import { hidden, link } from "../place";
+import { h, type Child, type Node_ } from "../view";
+import { moveInWords, verdict } from "../words";
+
+export interface Figure {
+  name: string;
+  /** The cell of a board; undefined where its report lacks the figure. */
+  of: (report: Report) => Child[] | undefined;
+}
+
+export interface Figures {
+  heading: string;
+  rows: Figure[];
+}
+
+export const number = (count: number): string => count.toLocaleString("en");
+export const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
+
+const ratio = (part: number, whole: number): number => (whole === 0 ? 0 : part / whole);
+const sum = <T>(list: T[], of: (one: T) => number): number => list.reduce((total, one) => total + of(one), 0);
+
+/** A bar of shares in the colours of win, draw and loss. The text beside it has the numbers. */
+function bar([win, draw, loss]: [number, number, number]): Node_ {
+  const all = win + draw + loss;
+  const part = (name: string, before: number, share: number): Node_ =>
+    h(`rect.bar.${name}`, { x: (100 * before) / all, y: 0, width: (100 * share) / all, height: 10 });
+  const parts = [part("first", 0, win), part("draw", win, draw), part("second", win + draw, loss)];
+  return h(
+    "svg.shares",
+    { viewBox: "0 0 100 10", preserveAspectRatio: "none", "aria-hidden": "true" },
+    ...(all === 0 ? [] : parts),
+  );
+}
+
+/** A small chart of columns. */
+function columns(heights: number[]): Node_ {
+  const most = Math.max(...heights, 0);
+  return h(
+    "svg.columns",
+    { viewBox: `0 0 ${Math.max(heights.length, 1)} 10`, preserveAspectRatio: "none", "aria-hidden": "true" },
+    ...heights.map((height, x) =>
+      h("rect", {
+        x,
+        y: 10 - (most === 0 ? 0 : (10 * height) / most),
+        width: 0.8,
+        height: (10 * height) / (most || 1),
+      }),
+    ),
+  );
+}
+
+/** "70.0 % won, 5.0 % drawn, 25.0 % lost", with a bar. */
+function shares(won: string, lost: string, counts: [number, number, number]): Child[] {
+  const all = counts[0] + counts[1] + counts[2];
+  const [win, draw, loss] = counts.map((count) => percent(ratio(count, all)));
+  return [`${win} ${won}, ${draw} drawn, ${loss} ${lost}`, bar(counts)];
+}
+
+const countsOf = (group: Group): [number, number, number] => [group.wins, group.draws, group.losses];
+
+/** The length at which a share of the games is over. */
+function quantile({ games, by_plies }: Games, share: number): number {
+  let over = 0;
+  return by_plies.findIndex((count) => (over += count) >= share * games);
+}
+
+function lengths(games: Games, withChart: boolean): Child[] {
+  const { plies, by_plies } = games;
+  const least = by_plies.findIndex((count) => count > 0);
+  const most = by_plies.length - 1;
+  const mean = `${plies.mean.toFixed(1)} ± ${plies.error.toFixed(1)} plies`;
+  const cut = games.cut > 0 && `; ${number(games.cut)} games cut there`;
+  if (least === most) return [`${least} plies`, cut];
+  return [
+    `${mean}; ${least} to ${most}, half of them ${quantile(games, 0.25)} to ${quantile(games, 0.75)}`,
+    cut,
+    withChart && columns(by_plies.slice(least)),
+  ];
+}
+
+/** A share with its standard error; if all games agree, with the interval of Wilson (tools/study/README.md). */
+function withError({ mean, error, low, high }: Games["first_share"]): string {
+  if (error > 0) return `${percent(mean)} ± ${percent(error)}`;
+  if (mean === 0) return `0.0 % (at most ${percent(high)})`;
+  if (mean === 1) return `100.0 % (at least ${percent(low)})`;
+  return `${percent(mean)} (${percent(low)} to ${percent(high)})`;
+}
+
+const play = (report: Report, name: string): Report["plays"][number] | undefined =>
+  report.plays.find((one) => one.play === name);
+
+function lengthsOf(report: Report, name: string): Child[] | undefined {
+  const counts = play(report, name)?.counts;
+  return counts && lengths(counts, name === "random");
+}
+
+/** The share of choices in which one move alone keeps the value. */
+function onlyMoves(plies: Ply[]): Child[] | undefined {
+  const choices = sum(plies, (ply) => ply.choices);
+  return choices === 0 ? undefined : [percent(sum(plies, (ply) => ply.only_moves) / choices)];
+}
+
+const position = (report: Report, text: string | undefined, words: Child): Node_ =>
+  anchor(link("position", { spec: report.spec, position: text, ...hidden() }), words);
+
+const first = (moves: string[]): string => `start moves ${moves[0] ?? ""}`;
+const kind = (moves: string[]): string =>
+  `${moves[0] ?? ""}${moves.length > 1 ? ` and ${moves.length - 1} like it` : ""}`;
+
+function firstMoves(report: Report): Child[] | undefined {
+  if (report.openings.length === 0) return undefined;
+  const of = (value: string): number => sum(report.openings, (one) => (one.value === value ? one.moves.length : 0));
+  const counts: [number, number, number] = [of("win"), of("draw"), of("loss")];
+  return [`${counts[0]} win, ${counts[1]} draw, ${counts[2]} lose`, bar(counts)];
+}
+
+/** Positions by the side that wins them; a board whose symmetries exchange the sides has no such figure. */
+function bySide({ statistics, sides, sides_exchanged }: Report): Child[] {
+  if (sides_exchanged) return ["no figure: symmetric positions count once, and a symmetry exchanges the sides"];
+  const [one, other] = statistics;
+  const counts: [number, number, number] = [one.wins + other.losses, one.draws + other.draws, one.losses + other.wins];
+  const [won, drawn, lost] = counts.map((count) => percent(ratio(count, counts[0] + counts[1] + counts[2])));
+  return [`${sides[0]} ${won}, drawn ${drawn}, ${sides[1]} ${lost}`, bar(counts)];
+}
+
+function leans(report: Report): Child[] | undefined {
+  const { openings, sides } = report;
+  if (openings.length === 0) return undefined;
+  const of = (lean: string | null): number => openings.filter((one) => one.at_random.leans_to === lean).length;
+  const told = [
+    [of(sides[0]), `to ${sides[0]}`],
+    [of("balanced"), "balanced"],
+    [of(sides[1]), `to ${sides[1]}`],
+    [of(null), "unclear"],
+  ] as const;
+  return [
+    told
+      .filter(([count]) => count > 0)
+      .map(([count, words]) => `${count} ${words}`)
+      .join(", "),
+  ];
+}
+
+function evenest(report: Report): Child[] | undefined {
+  const lean = (one: Report["openings"][number]): number => Math.abs(one.at_random.first_share.mean - 0.5);
+  const [best] = [...report.openings].sort((a, b) => lean(a) - lean(b));
+  if (best === undefined) return undefined;
+  return [position(report, first(best.moves), kind(best.moves)), `: ${withError(best.at_random.first_share)}`];
+}
+
+export const figures: Figures[] = [
+  {
+    heading: "From the start",
+    rows: [
+      { name: "with best play", of: (report) => [position(report, undefined, verdict(report))] },
+      { name: "first moves, for the side that begins", of: firstMoves },
+      {
+        name: "number of first moves",
+        of: ({ openings }) => [
+          `${sum(openings, (one) => one.moves.length)}; ${openings.length} without symmetric ones`,
+        ],
+      },
+      {
+        name: "closest first move",
+        of: (report) => {
+          const closest = report.openings[0];
+          return closest && [position(report, first(closest.moves), kind(closest.moves)), `: ${moveInWords(closest)}`];
+        },
+      },
+    ],
+  },
+  {
+    heading: "Positions of the table",
+    rows: [
+      { name: "positions, symmetric ones once", of: ({ table }) => [number(table.positions)] },
+      {
+        name: "positions that play reaches",
+        of: ({ reachable }) => [reachable === null ? "too many to count for a report" : number(reachable)],
+      },
+      { name: "won by each side", of: bySide },
+      {
+        name: "for the side to move",
+        of: ({ statistics }) => shares("won", "lost", countsOf(statistics[2])),
+      },
+      {
+        name: "longest win",
+        of: (report) => {
+          const longest = report.longest_win;
+          return longest === null ? undefined : [position(report, longest.position, `${longest.dtw} plies`)];
+        },
+      },
+      {
+        name: "only moves",
+        of: ({ statistics }) => {
+          const { choices, only_moves } = statistics[2];
+          return choices === 0 ? undefined : [`${percent(only_moves / choices)} of ${number(choices)} choices`];
+        },
+      },
+      {
+        name: "mutual zugzwangs",
+        of: ({ statistics }) => {
+          const pairs = statistics[2].mutual_zugzwangs;
+          return [pairs === null ? "unknown: the game has no null move" : number(pairs)];
+        },
+      },
+      {
+        name: "only moves by ply",
+        of: ({ layers }) => [
+          `counted to ply ${layers.length - 1}`,
+          columns(layers.map((layer) => layer.only_move_share ?? 0)),
+        ],
+      },
+    ],
+  },
+  {
+    heading: "Games",
+    rows: [
+      { name: "length of perfect play", of: (report) => lengthsOf(report, "perfect") },
+      { name: "length of careful play", of: (report) => lengthsOf(report, "careful") },
+      { name: "length at random", of: (report) => lengthsOf(report, "random") },
+      {
+        name: "won at random by the side that begins",
+        of: (report) => {
+          const counts = play(report, "random")?.counts;
+          return (
+            counts && [
+              `${report.sides[0]} ${withError(counts.first_share)}`,
+              bar([counts.first_wins, counts.draws + counts.cut, counts.second_wins]),
+            ]
+          );
+        },
+      },
+      {
+        name: "drawn, and cut, at random",
+        of: (report) => {
+          const counts = play(report, "random")?.counts;
+          return counts && [`${percent(counts.draws / counts.games)}, ${percent(counts.cut / counts.games)}`];
+        },
+      },
+      {
+        name: "points at random, for the side that begins",
+        of: (report) => {
+          const score = play(report, "random")?.counts.score;
+          return score ? [`${score.mean.toFixed(2)} ± ${score.error.toFixed(2)}`] : undefined;
+        },
+      },
+      {
+        name: "legal moves at random",
+        of: (report) => {
+          const plies = play(report, "random")?.by_ply ?? [];
+          const going = sum(plies, (ply) => ply.positions - ply.over);
+          return going === 0 ? undefined : [(sum(plies, (ply) => ply.legal_moves) / going).toFixed(1)];
+        },
+      },
+      { name: "only moves met at random", of: (report) => onlyMoves(play(report, "random")?.by_ply ?? []) },
+      { name: "only moves met in perfect play", of: (report) => onlyMoves(play(report, "perfect")?.by_ply ?? []) },
+    ],
+  },
+  {
+    heading: "Balance of first moves, by games at random after each",
+    rows: [
+      { name: "kinds of first moves that lean", of: leans },
+      { name: "most even, share of the side that begins", of: evenest },
+    ],
+  },
+  {
+    heading: "Values of sums",
+    rows: [
+      {
+        name: "values, and arrangements",
+        of: ({ values }) =>
+          values === null ? undefined : [`${number(values.values)}, ${number(values.arrangements)}`],
+      },
+      {
+        name: "hottest value",
+        of: ({ values }) => {
+          const hottest = values?.hottest[0];
+          return hottest && [h("code", hottest.name), `, temperature ${hottest.temperature}`];
+        },
+      },
+    ],
+  },
+];
+
+/** A table with a row for each ply: its name, and the cell of a board. */
+export const byPly: { name: string; of: (report: Report) => (string | undefined)[] }[] = [
+  {
+    name: "Only moves by ply: their share of the choices",
+    of: ({ layers }) => layers.map(({ only_move_share: share }) => (share === null ? "no choice" : percent(share))),
+  },
+  {
+    name: "Games at random by their length in plies",
+    of: (report) =>
+      (play(report, "random")?.counts.by_plies ?? []).map((count) => (count === 0 ? undefined : number(count))),
+  },
+];
