@@ -12,10 +12,10 @@ namespace zermelo {
 Result<void> check_memory(const std::string& spec, std::uint64_t needed, std::uint64_t allowed,
                           std::string_view doing) {
     if (needed <= allowed) return {};
-    const bool alike = format_bytes_needed(needed) == format_bytes(allowed);
+    const bool alike = format_bytes(needed) == format_bytes(allowed);
+    const auto amount = [&](std::uint64_t bytes) { return alike ? counted(bytes, "byte") : format_bytes(bytes); };
     return fail(Failure::limit, fmt::format("{}{}{} does not fit in memory", doing, doing.empty() ? "" : " ", spec),
-                fmt::format("it needs {}, it may use {}", alike ? counted(needed, "byte") : format_bytes_needed(needed),
-                            alike ? counted(allowed, "byte") : format_bytes(allowed)),
+                fmt::format("it needs {}, it may use {}", amount(needed), amount(allowed)),
                 Cause{.kind = Cause::Kind::memory, .needed = needed, .allowed = allowed, .spec = spec},
                 "more memory, or a smaller board");
 }
