@@ -154,6 +154,8 @@ class Puzzles(ServerTestCase):
         self.assertEqual(served.body, (self.folder / "a.html").read_bytes())
         self.assertIn("style-src 'unsafe-inline'", served.headers["content-security-policy"])
         self.assertNotIn("script-src", served.headers["content-security-policy"])
+        icon = server.ask("/favicon.ico")  # a browser asks for it beside the sheet, and tells its console of an error
+        self.assertEqual((icon.status, icon.body), (204, b""))
         refused = server.ask("/sheet.html", spec=spec, count=25)
         self.assertEqual(refused.status, 400)
         self.assertEqual(server.ask("/sheet.html", spec="konane@4x4").json()["error"]["code"], NO_ANSWER)

@@ -51,7 +51,7 @@ class Jobs(ServerTestCase):
         server = self.serve()
         path = "/api/v1/stats?spec=enso@4x4"
         client = self.begin(server, path)
-        seen = []
+        seen = [self.until(server, path, "running")]
         while (job := self.job(server, path))["state"] != "none":
             seen.append(job)
         client.settimeout(PATIENCE)

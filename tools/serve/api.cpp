@@ -67,6 +67,12 @@ const std::vector<PageFile>& page_files_once() {
 
 // Answers requests for files of the explorer; `/` is its page. False if there is no such file.
 bool page(const Call& call) {
+    if (call.target.path == "/favicon.ico") {  // browsers ask for it beside each page that names no icon
+        HttpResponse response;
+        response.status = 204;
+        call.reply(std::move(response));
+        return true;
+    }
     const std::vector<PageFile>& files = page_files_once();
     if (call.target.path == "/" && files.empty()) {
         HttpResponse response;
