@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "games/base/bytes.hpp"
@@ -28,6 +29,11 @@ struct ProofClaim {
     Goal goal = Goal::win;
     friend bool operator==(const ProofClaim&, const ProofClaim&) = default;
 };
+
+// "win for white", "no loss for black"; `side` is its name. Inline, as plugs with a check link no library.
+inline std::string words_of(const ProofClaim& claim, std::string_view side) {
+    return (claim.goal == Goal::win ? "win for " : "no loss for ") + std::string(side);
+}
 
 // True for a single claim and for the two claims of a draw.
 bool claims_of_one_file(std::span<const ProofClaim> claims);

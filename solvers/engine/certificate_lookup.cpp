@@ -95,12 +95,15 @@ Result<void> CertificateLookup::add_step(Certified& found, const Section& sectio
     const auto children = game_.children(same);
     if (step >= children.size())
         return damaged_certificate(path_, fmt::format("{} has no move number {}", game_.format(same), step));
-    const AnyPosition child = game_.canonical(children[step]);
+    found.move = move_to(position, game_.canonical(children[step]));
+    return {};
+}
+
+std::optional<std::size_t> CertificateLookup::move_to(const AnyPosition& position, const AnyPosition& child) const {
     const auto own = game_.children(position);
     const auto move =
         std::find_if(own.begin(), own.end(), [&](const AnyPosition& other) { return game_.canonical(other) == child; });
-    if (move != own.end()) found.move = static_cast<std::size_t>(move - own.begin());
-    return {};
+    return move == own.end() ? std::nullopt : std::optional(static_cast<std::size_t>(move - own.begin()));
 }
 
 }  // namespace zermelo

@@ -47,6 +47,8 @@ public:
 
     // The nodes of each claim of the header.
     const std::vector<Section>& sections() const { return sections_; }
+    // The number of the first move of a position to a canonical child, up to symmetry; nothing if there is none.
+    std::optional<std::size_t> move_to(const AnyPosition& position, const AnyPosition& child) const;
     // The number of the node of a canonical position; `claimant`: the side to move is the claimant.
     std::optional<std::size_t> find(const Section& section, const AnyPosition& position, bool claimant) const;
 

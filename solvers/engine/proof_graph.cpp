@@ -106,11 +106,8 @@ std::optional<AnyPosition> ProofGraph::kept(std::size_t number, std::size_t node
     const auto children = game.children(same);
     if (step >= children.size()) return std::nullopt;
     if (same == position) return children[step];
-    const AnyPosition child = game.canonical(children[step]);
-    const auto own = game.children(position);
-    const auto move =
-        std::find_if(own.begin(), own.end(), [&](const AnyPosition& other) { return game.canonical(other) == child; });
-    return move == own.end() ? std::nullopt : std::optional(*move);
+    const auto move = certificate_->lookup().move_to(position, game.canonical(children[step]));
+    return move ? std::optional(game.children(position)[*move]) : std::nullopt;
 }
 
 bool ProofGraph::role_after(const AnyPosition& position, const AnyPosition& child, bool claimant) const {

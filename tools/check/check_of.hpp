@@ -186,9 +186,7 @@ Result<CheckReport> check_by(const G& game, const CertificateReader& file, const
     }
     CheckReport report;
     report.leaves.resize(header.tables.size());
-    for (const ProofClaim& claim : header.claims)
-        report.claims.push_back((claim.goal == Goal::win ? "win for " : "no loss for ") +
-                                std::string(side_name(game, claim.side)));
+    for (const ProofClaim& claim : header.claims) report.claims.push_back(words_of(claim, side_name(game, claim.side)));
     const auto start = game.parse(header.start);
     if (!start || game.format(*start) != header.start || game.terminal(*start)) {
         report.first_failure = fmt::format("{} is no position of a game in progress", in_quotes(header.start));

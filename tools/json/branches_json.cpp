@@ -1,7 +1,5 @@
 #include "tools/json/branches_json.hpp"
 
-#include <fmt/format.h>
-
 #include <nlohmann/json.hpp>
 
 #include "games/base/version.hpp"
@@ -38,8 +36,7 @@ Document branches(const Certificate& certificate, const std::string& proof, cons
     Json list = Json::array();
     for (const ProofBranches& of : claims) {
         const std::string_view side = side_name(game, of.claim.side);
-        Json object = {{"claim", fmt::format("{} for {}", of.claim.goal == Goal::win ? "win" : "no loss", side)},
-                       {"side", side}};
+        Json object = {{"claim", words_of(of.claim, side)}, {"side", side}};
         set_size(object, of.size);
         object["table"] = of.table ? Json(of.table->spec) : Json();
         Json moves = Json::array();

@@ -14,13 +14,7 @@ Result<void> job(ApiContext& api, const Call& call) {
     for (Jobs* const jobs : {&api.reading, &api.searching, &api.jobs}) {
         const auto state = jobs->state(address);
         if (!state) continue;
-        status.is_there = true;
-        status.runs = state->runs;
-        status.before = state->before;
-        status.seconds = state->seconds;
-        status.phase = state->work.phase;
-        status.done = state->work.done;
-        status.total = state->work.total;
+        status = *state;
         break;
     }
     HttpResponse response = document(json::job(status));

@@ -8,18 +8,13 @@
 #include <string_view>
 
 #include "solvers/run/observe.hpp"
+#include "tools/json/serve_json.hpp"
 
 namespace zermelo::serve {
 
 // Thread-safe.
 class JobProgress final : public Observer {
 public:
-    struct State {
-        std::string phase;  // empty before the first one
-        std::uint64_t done = 0;
-        std::uint64_t total = 0;  // 0 where it is unknown
-    };
-
     void begin_phase(std::string_view name, std::uint64_t total) override {
         const std::lock_guard lock(mutex_);
         phase_ = name;
@@ -29,9 +24,12 @@ public:
     void advance(std::uint64_t units) override { done_.fetch_add(units, std::memory_order_relaxed); }
     void note(std::string_view) override {}
 
-    State state() const {
+    // Sets the phase, and how much of it is done.
+    void tell(json::JobStatus& status) const {
         const std::lock_guard lock(mutex_);
-        return {phase_, done_.load(std::memory_order_relaxed), total_};
+        status.phase = phase_;
+        status.done = done_.load(std::memory_order_relaxed);
+        status.total = total_;
     }
 
 private:

@@ -64,15 +64,19 @@ bool Jobs::run(const std::string& key, Job job, Reply reply, const std::stop_tok
     return true;
 }
 
-std::optional<Jobs::State> Jobs::state(const std::string& address) {
+std::optional<json::JobStatus> Jobs::state(const std::string& address) {
     const std::lock_guard lock(mutex_);
-    State state;
+    json::JobStatus state{.address = address, .is_there = true};
     for (const Entry& entry : entries_) {
         if (!entry.stop.stop_requested() &&
             std::find(entry.addresses.begin(), entry.addresses.end(), address) != entry.addresses.end()) {
             if (!entry.runs) return state;
             const std::chrono::duration<double> time = std::chrono::steady_clock::now() - entry.began;
-            return State{true, 0, time.count(), entry.progress->state()};
+            state.runs = true;
+            state.before = 0;
+            state.seconds = time.count();
+            entry.progress->tell(state);
+            return state;
         }
         if (!entry.runs) ++state.before;
     }

@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "solvers/run/observe.hpp"
+#include "tools/json/serve_json.hpp"
 #include "tools/serve/http.hpp"
 #include "tools/serve/job_progress.hpp"
 
@@ -36,13 +37,6 @@ public:
     // A job must end soon after the stop request, which comes when it is cancelled or the server ends. It tells the
     // observer how far it is.
     using Job = std::function<Done(const RunOptions& run)>;
-    // How far a job is.
-    struct State {
-        bool runs = false;
-        std::size_t before = 0;  // jobs that wait in front of it
-        double seconds = 0;      // that it has run
-        JobProgress::State work;
-    };
 
     explicit Jobs(Options options);
     ~Jobs();  // calls stop() and joins the threads
@@ -54,8 +48,8 @@ public:
     // client has asked for, see state(). False if the queue is full; then `reply` has got busy().
     bool run(const std::string& key, Job job, Reply reply, const std::stop_token& gone = {},
              const std::string& address = "");
-    // The job that a client with this address waits for; nothing if there is none.
-    std::optional<State> state(const std::string& address);
+    // How far the job is that a client with this address waits for; nothing if there is none.
+    std::optional<json::JobStatus> state(const std::string& address);
     // Stops a running job, or answers a waiting one with an error. Ignores unknown keys.
     void cancel(const std::string& key);
 

@@ -11,7 +11,7 @@ import { failed, waiting } from "./parts";
 
 type Claim = Branches["claims"][number];
 
-/** "win for white" -> "how white wins"; "no loss for black" -> "how black does not lose". */
+/** "win for white" -> "white: a win in every line"; "no loss for black" -> "black: no loss in any line". */
 const how = ({ claim, side }: Claim): string =>
   claim.startsWith("win") ? `${side}: a win in every line` : `${side}: no loss in any line`;
 

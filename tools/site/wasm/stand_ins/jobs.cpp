@@ -14,7 +14,7 @@ Jobs::~Jobs() = default;
 void Jobs::stop() {}
 void Jobs::cancel(const std::string&) {}
 
-std::optional<Jobs::State> Jobs::state(const std::string&) {
+std::optional<json::JobStatus> Jobs::state(const std::string&) {
     return std::nullopt;
 }
 
