@@ -76,6 +76,15 @@ function expected(told) {
       total(random.by_ply, "legal_moves") /
       (total(random.by_ply, "positions") - total(random.by_ply, "over"))
     ).toFixed(1),
+    "a side errs in 30 % of its turns, the other plays perfectly": told.errors
+      .filter((sample) => sample.percent === 30)
+      .map(({ side, counts }) => {
+        const wins = [counts.first_wins, counts.second_wins];
+        const [won, lost] = side === told.sides[0] ? wins : wins.reverse();
+        const rest = counts.draws + counts.cut;
+        return `${side}: ${percent(won / told.games)} won, ${percent(rest / told.games)} drawn, ${percent(lost / told.games)} lost`;
+      })
+      .join(" "),
     "only moves met in perfect play": percent(total(perfect.by_ply, "only_moves") / total(perfect.by_ply, "choices")),
     "kinds of first moves that lean": [
       ...lean(told.sides[0], `to ${told.sides[0]}`),

@@ -19,7 +19,7 @@ from support import BAD_INPUT, EXISTS, LIMIT, NOT_FOUND, USAGE, CliTestCase
 GOLDEN = Path(__file__).parent / "golden" / "report.md"
 SVG = "{http://www.w3.org/2000/svg}"
 SECTIONS = [
-    "Who wins", "Wins, draws and losses", "Only moves", "First moves", "The longest win", "How long games last", "Openings and balance",
+    "Who wins", "Wins, draws and losses", "Only moves", "First moves", "The longest win", "How long games last", "The price of errors", "Openings and balance",
     "What this report rests on",
 ]  # fmt: skip
 VALUES = "Values and temperatures"  # of partizan boards, before the last section
@@ -123,7 +123,16 @@ class Games(ReportTestCase):
 
     GAMES = 2000
 
-    def play(self, answers: Answers, start: str, kind: str, cut: int) -> tuple[Counter[tuple[str, int]], list[dict[str, float]]]:
+    def moves(self, answer: dict[str, Any], kind: str, erring: tuple[str, int]) -> list[tuple[str, float]]:
+        """The positions after a move of this kind of play, with their chances; `erring`: the side that errs, and in how many percent."""
+        moves = [m for m in answer["moves"] if kind == "random" or (m["optimal"] if kind == "perfect" else keeps(answer, m))]
+        errors = [m for m in answer["moves"] if not keeps(answer, m)] if answer["turn"] == erring[0] else []
+        share = erring[1] / 100 if errors else 0.0
+        return [(m["child"], (1 - share) / len(moves)) for m in moves] + [(m["child"], share / len(errors)) for m in errors]
+
+    def play(
+        self, answers: Answers, start: str, kind: str, cut: int, erring: tuple[str, int] = ("", 0)
+    ) -> tuple[Counter[tuple[str, int]], list[dict[str, float]]]:
         """Chances of (who wins, plies), and of each position by ply, if the moves of this kind of play are equally likely."""
         ends: Counter[tuple[str, int]] = Counter()
         plies = [{start: 1.0}]
@@ -134,9 +143,8 @@ class Games(ReportTestCase):
                 if not answer["moves"] or ply == cut:
                     ends[answer["winner"] or "draw" if not answer["moves"] else "cut", ply] += chance
                     continue
-                moves = [m for m in answer["moves"] if kind == "random" or (m["optimal"] if kind == "perfect" else keeps(answer, m))]
-                for move in moves:
-                    after[move["child"]] += chance / len(moves)
+                for child, share in self.moves(answer, kind, erring):
+                    after[child] += chance * share
             if not after:
                 break
             plies.append(dict(after))
@@ -178,6 +186,12 @@ class Games(ReportTestCase):
                 if counted["choices"] >= 20:
                     only = sum(c for p, c in free.items() if sum(keeps(answers[p], m) for m in answers[p]["moves"]) == 1) / sum(free.values())
                     self.near(counted["only_move_share"], only, math.sqrt(only * (1 - only) / counted["choices"]), f"{spec} {play['play']} only at {ply}")
+        # Who loses by perfect play has no value to give away at the start.
+        able = [side for side in report["sides"] if answers[start]["winner"] in (None, side)]
+        self.assertEqual([(sample["side"], sample["percent"]) for sample in report["errors"]], [(side, n) for side in able for n in (10, 30)])
+        for sample in report["errors"]:
+            ends, _ = self.play(answers, start, "perfect", cut, (sample["side"], sample["percent"]))
+            self.compare(sample["counts"], ends, report["sides"], f"{spec} {sample['side']} errs in {sample['percent']} %")
         for opening in report["openings"]:
             child = next(m["child"] for m in answers[start]["moves"] if m["move"] == opening["moves"][0])
             ends, _ = self.play(answers, child, "random", cut - 1)
@@ -255,7 +269,7 @@ class WithoutTable(Games):
         self.assertIn("No first move is decided here, so who wins with a swap (pie) rule is not known", text)
         self.assertIn("zermelo report tiptoe@8x8 --seed 1 --games 10 --time 0.2", text)
         headings = [line[3:] for line in text.splitlines() if line.startswith("## ")]
-        self.assertEqual(headings, [SECTIONS[0], *SECTIONS[5:]])
+        self.assertEqual(headings, [SECTIONS[0], SECTIONS[5], *SECTIONS[7:]])
         self.assertEqual([text for text in Page((self.folder / "t.html").read_text()).headings if text in headings], headings)
         self.assertEqual(page.stdout, "")
         self.assertIn("Nothing was searched: ", self.zermelo("report", "fox-and-hounds@4x4", "--memory", "1M", "--games", "10", "-q").stdout)

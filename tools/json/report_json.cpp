@@ -129,6 +129,11 @@ Document report(const AnyGame& game, const Study& study, const std::string& comm
         object["plays"].push_back({{"play", name_of(sample.play)},
                                    {"counts", games_of(game, sample.counts)},
                                    {"by_ply", plies_of(sample.by_ply)}});
+    object["errors"] = Json::array();
+    for (const ErrorSample& sample : study.errors)
+        object["errors"].push_back({{"side", side_name(game, sample.side)},
+                                    {"percent", sample.percent},
+                                    {"counts", games_of(game, sample.counts)}});
     object["openings"] = openings_of(game, start.turn, study.openings);
     object["longest_win"] = nullptr;
     if (study.longest) {

@@ -98,6 +98,7 @@ Page report_page(const AnyGame& game, const Study& study, const Origin& origin, 
     add_first_moves(page, source);
     add_longest(page, source);
     add_lengths(page, source);
+    add_errors(page, source);
     add_openings(page, source);
     if (values != nullptr) add_games(page, source, *values);
     if (against != nullptr) add_rulings(page, game, *against);

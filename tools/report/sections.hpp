@@ -48,6 +48,7 @@ void add_only_moves(Page& page, const Source& source);
 void add_first_moves(Page& page, const Source& source);
 void add_longest(Page& page, const Source& source);
 void add_lengths(Page& page, const Played& source);
+void add_errors(Page& page, const Source& source);
 void add_openings(Page& page, const Played& source);
 void add_games(Page& page, const Source& source, const ValueStudy& study);
 void add_rulings(Page& page, const AnyGame& game, const Rulings& rulings);

@@ -65,14 +65,27 @@ Result<Answer> full_answer(const Table& table, const AnyPosition& position) {
     return answer;
 }
 
-Result<PlaySample> play_games(const Table& table, const AnyPosition& start, Play play, const Sampling& sampling,
-                              const RunOptions& run) {
+namespace {
+
+// Tells the moves from which one is drawn.
+using Candidates = std::function<std::vector<const RankedMove*>(const Answer&, std::mt19937_64&)>;
+
+std::vector<const RankedMove*> moves_that(const Answer& answer, const std::function<bool(const RankedMove&)>& fits) {
+    std::vector<const RankedMove*> moves;
+    for (const RankedMove& move : answer.moves)
+        if (fits(move)) moves.push_back(&move);
+    return moves;
+}
+
+// Plays games by the values of the table. `stream`: the number of the sample, for its generators.
+Result<PlaySample> play_by(const Table& table, const AnyPosition& start, const Candidates& candidates,
+                           std::uint64_t stream, const std::string& phase, const Sampling& sampling,
+                           const RunOptions& run) {
     PlaySample sample;
-    sample.play = play;
     std::vector<PlayedGame> games(sampling.games);
     std::mutex mutex;  // guards `sample`; its sums do not depend on the order
     const auto play_one = [&](std::uint64_t number) -> Result<void> {
-        std::mt19937_64 random = random_of(sampling.seed, static_cast<std::uint64_t>(play), number);
+        std::mt19937_64 random = random_of(sampling.seed, stream, number);
         std::vector<PlyCount> counts;
         AnyPosition position = start;
         bool alternate = true;
@@ -83,10 +96,8 @@ Result<PlaySample> play_games(const Table& table, const AnyPosition& start, Play
                 games[number] = ended_game(answer, ply);
                 break;
             }
-            std::vector<const RankedMove*> candidates;
-            for (const RankedMove& move : answer.moves)
-                if (may_play(answer, move, play)) candidates.push_back(&move);
-            const RankedMove& chosen = *candidates[pick(random, candidates.size())];
+            const auto moves = candidates(answer, random);
+            const RankedMove& chosen = *moves[pick(random, moves.size())];
             alternate = alternate && chosen.child_turn != answer.turn;
             position = chosen.child;
         }
@@ -94,10 +105,40 @@ Result<PlaySample> play_games(const Table& table, const AnyPosition& start, Play
         add_game(sample, counts, alternate);
         return {};
     };
-    run.observer->begin_phase(fmt::format("{} play", name_of(play)), sampling.games);
+    run.observer->begin_phase(phase, sampling.games);
     ZERMELO_TRY(for_all(sampling.games, run, "the report of " + table.game().spec(), play_one));
     sample.counts = GameCounts::of(games, table.metric() == Metric::score);
     return sample;
+}
+
+constexpr std::uint64_t sample_of_errors = 200;  // random_of(): and up, one for each side and percentage
+
+}  // namespace
+
+Result<PlaySample> play_games(const Table& table, const AnyPosition& start, Play play, const Sampling& sampling,
+                              const RunOptions& run) {
+    const auto candidates = [&](const Answer& answer, std::mt19937_64&) {
+        return moves_that(answer, [&](const RankedMove& move) { return may_play(answer, move, play); });
+    };
+    ZERMELO_ASSIGN(sample, play_by(table, start, candidates, static_cast<std::uint64_t>(play),
+                                   fmt::format("{} play", name_of(play)), sampling, run));
+    sample.play = play;
+    return sample;
+}
+
+Result<ErrorSample> play_games_with_errors(const Table& table, const AnyPosition& start, Side side, int percent,
+                                           const Sampling& sampling, const RunOptions& run) {
+    const auto candidates = [&](const Answer& answer, std::mt19937_64& random) {
+        if (answer.turn == side) {
+            auto errors = moves_that(answer, [&](const RankedMove& move) { return !keeps_value(answer, move); });
+            if (!errors.empty() && pick(random, 100) < static_cast<std::size_t>(percent)) return errors;
+        }
+        return moves_that(answer, [](const RankedMove& move) { return move.optimal; });
+    };
+    const auto stream = sample_of_errors + 2 * static_cast<std::uint64_t>(percent) + (side == Side::first ? 0 : 1);
+    ZERMELO_ASSIGN(sample, play_by(table, start, candidates, stream,
+                                   fmt::format("play with errors in {} % of the turns", percent), sampling, run));
+    return ErrorSample{side, percent, std::move(sample.counts)};
 }
 
 Result<PlaySample> play_games_at_random(const AnyGame& game, const AnyPosition& start, const Sampling& sampling,

@@ -42,6 +42,18 @@ struct PlaySample {
 Result<PlaySample> play_games(const Table& table, const AnyPosition& start, Play play, const Sampling& sampling,
                               const RunOptions& run);
 
+// Games in which one side errs and the other plays perfectly.
+struct ErrorSample {
+    Side side = Side::first;  // that errs
+    int percent = 0;          // of its turns that have a move which gives value away
+    GameCounts counts;
+};
+
+// Plays games from a position by the values of the table. In `percent` of its turns `side` plays any of the moves that
+// do not keep the value, if there are some; otherwise both play as perfect play does. Fails as play_games().
+Result<ErrorSample> play_games_with_errors(const Table& table, const AnyPosition& start, Side side, int percent,
+                                           const Sampling& sampling, const RunOptions& run);
+
 // Plays games at random without a table, and counts the positions and their legal moves by ply; choices are not known.
 Result<PlaySample> play_games_at_random(const AnyGame& game, const AnyPosition& start, const Sampling& sampling,
                                         const RunOptions& run);

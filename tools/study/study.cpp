@@ -100,6 +100,16 @@ Result<Study> study(const Table& table, const StudyOptions& options, const RunOp
         result.plays.push_back(std::move(sample));
     }
     if (!start.terminal) {
+        const auto winning = winner(*start.value.outcome(), start.turn);
+        for (const Side side : {Side::first, Side::second}) {
+            if (winning && winning != side) continue;
+            for (const int percent : {10, 30}) {
+                ZERMELO_ASSIGN(sample, play_games_with_errors(table, position, side, percent, result.sampling, run));
+                result.errors.push_back(std::move(sample));
+            }
+        }
+    }
+    if (!start.terminal) {
         result.openings = kinds_of_openings(game, start);
         ZERMELO_TRY(play_openings(game, position, result.openings, result.sampling, run));
         rank_openings(result.openings);

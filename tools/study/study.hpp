@@ -35,8 +35,9 @@ struct PlayedLine {
 // Games and openings of a board.
 struct GameStudy {
     Sampling sampling;
-    std::vector<PlaySample> plays;  // by a table perfect and careful (if it differs); always random, the last
-    std::vector<Opening> openings;  // the closest by perfect play first; empty if the game is over at the start
+    std::vector<PlaySample> plays;    // by a table perfect and careful (if it differs); always random, the last
+    std::vector<ErrorSample> errors;  // by a table: for each side that does not lose, the fewest errors first
+    std::vector<Opening> openings;    // the closest by perfect play first; empty if the game is over at the start
 
     const PlaySample& of(Play play) const;  // perfect or random
 };

@@ -146,6 +146,7 @@ export interface Report extends Outcome {
   sides_exchanged: boolean;
   layers: Ply[];
   plays: { play: string; counts: Games; by_ply: Ply[] }[];
+  errors: { side: string; percent: number; counts: Games }[]; // the other side plays perfectly
   openings: (Outcome & { moves: string[]; at_random: Games })[]; // the closest first
   longest_win: { position: string; dtw: number } | null;
   values: {

@@ -98,6 +98,16 @@ function lengthsOf(report: Report, name: string): Child[] | undefined {
   return counts && lengths(counts, name === "random");
 }
 
+/** The ends of the games in which one side errs. */
+function erring({ errors, sides }: Report, percent: number): Child[] | undefined {
+  const samples = errors.filter((sample) => sample.percent === percent);
+  if (samples.length === 0) return undefined;
+  return samples.flatMap(({ side, counts: { first_wins, draws, cut, second_wins } }, i) => {
+    const [won, lost] = side === sides[0] ? [first_wins, second_wins] : [second_wins, first_wins];
+    return [`${i > 0 ? " " : ""}${side}: `, ...shares("won", "lost", [won, draws + cut, lost])];
+  });
+}
+
 /** The share of choices in which one move alone keeps the value. */
 function onlyMoves(plies: Ply[]): Child[] | undefined {
   const choices = sum(plies, (ply) => ply.choices);
@@ -257,6 +267,10 @@ export const figures: Figures[] = [
         },
       },
       { name: "only moves met at random", of: (report) => onlyMoves(play(report, "random")?.by_ply ?? []) },
+      ...[10, 30].map((percent) => ({
+        name: `a side errs in ${percent} % of its turns, the other plays perfectly`,
+        of: (report: Report) => erring(report, percent),
+      })),
       { name: "only moves met in perfect play", of: (report) => onlyMoves(play(report, "perfect")?.by_ply ?? []) },
     ],
   },
