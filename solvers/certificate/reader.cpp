@@ -34,6 +34,11 @@ Result<CertificateReader> CertificateReader::open(const std::string& path) {
     for (std::size_t i = 0; i < reader.header_.claims.size(); ++i)
         if ((reader.header_.claims[i].goal == Goal::win) != (reader.footer_.sections[i].depth > 0))
             return damaged_certificate(path, "the footer has a field out of range");
+    Bytes covered = header;
+    covered.insert(covered.end(), footer.begin(), footer.end() - 16);  // without the checksum and the magic
+    XXH128_canonical_t digest;
+    XXH128_canonicalFromHash(&digest, XXH3_128bits(covered.data(), covered.size()));
+    std::copy(std::begin(digest.digest), std::end(digest.digest), reader.digest_.begin());
     return reader;
 }
 

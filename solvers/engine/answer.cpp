@@ -155,24 +155,54 @@ Answer answer_of_rules(const AnyGame& game, const AnyPosition& position, std::st
     return answer;
 }
 
-Result<Line> best_line(const AnyGame& game, const std::string& file, Answer now,
-                       const std::function<Result<Answer>(const AnyPosition&)>& ask) {
-    constexpr std::size_t longest = 40;  // without distances
+namespace {
+
+constexpr std::size_t longest_line = 40;  // without distances
+
+// `goes_back`: of best moves one to an earlier position comes first.
+Result<Line> followed(const AnyGame& game, const std::string& file, Answer now, bool goes_back,
+                      const std::function<Result<Answer>(const AnyPosition&)>& ask) {
     Line line;
     std::set<AnyPosition> met = {now.position};  // without distances play may go in circles
     while (!now.moves.empty() && now.moves.front().value.outcome()) {
-        const RankedMove& best = now.moves.front();
+        const auto back = std::find_if(now.moves.begin(), now.moves.end(), [&](const RankedMove& move) {
+            return goes_back && move.optimal && met.contains(move.child);
+        });
+        const RankedMove& best = back == now.moves.end() ? now.moves.front() : *back;
         if (best.value.dtw && *best.value.dtw >= now.value.dtw.value_or(0))
             return fail(Failure::corrupt, fmt::format("{} is not a sound table", file),
                         fmt::format("its distances do not fall along the line, at {}", game.format(now.position)),
                         Cause{.kind = Cause::Kind::unsound_table, .where = file});
-        if (!best.value.dtw && line.size() >= longest) break;
+        if (!best.value.dtw && line.size() >= longest_line) break;
         line.emplace_back(now.turn, game.move_name(now.position, best.number));
         if (!best.value.dtw && !met.insert(best.child).second) break;
         ZERMELO_ASSIGN(next, ask(best.child));
         now = std::move(next);
     }
     return line;
+}
+
+}  // namespace
+
+Result<Line> best_line(const AnyGame& game, const std::string& file, Answer now,
+                       const std::function<Result<Answer>(const AnyPosition&)>& ask) {
+    constexpr std::size_t long_draw = 16;  // longer ones circle at leisure
+    ZERMELO_ASSIGN(line, followed(game, file, now, false, ask));
+    if (!now.value.is(Wdl::draw) || now.value.score || line.size() <= long_draw) return line;
+    ZERMELO_ASSIGN(shorter, followed(game, file, std::move(now), true, ask));
+    return shorter.size() < line.size() ? shorter : line;
+}
+
+std::optional<std::size_t> repeats_from(const AnyGame& game, const AnyPosition& start, const Line& line) {
+    std::vector<AnyPosition> met = {start};
+    for (const auto& [turn, name] : line) {
+        const auto number = game.find_move(met.back(), name);
+        if (!number) return std::nullopt;
+        met.push_back(game.children(met.back())[*number]);
+    }
+    const auto first = std::find(met.begin(), met.end(), met.back());
+    if (first == met.end() - 1) return std::nullopt;
+    return static_cast<std::size_t>(first - met.begin()) + 1;
 }
 
 Result<void> check_owner(const AnyGame& game, const AnyPosition& position) {

@@ -107,10 +107,16 @@ void end_answer(const AnyGame& game, Answer& answer);
 // The answer of the rules alone: the moves, without values. `why_unknown` says why there is no more.
 Answer answer_of_rules(const AnyGame& game, const AnyPosition& position, std::string why_unknown);
 
-// The line of an answer: the best move of each position, as `ask` tells it. The positions are the game's own, the
-// values those of a table's file. Fails with `corrupt` where the distances do not fall, and like `ask`.
+// The line of an answer: the best move of each position, as `ask` tells it. Without distances it ends at the first
+// position that occurs again, after 40 plies at most; a draw goes back to one if its first moves take more than 16
+// plies to do so. The positions are the game's own, the values those of a table's file. Fails with `corrupt` where the
+// distances do not fall, and like `ask`.
 Result<Line> best_line(const AnyGame& game, const std::string& file, Answer now,
                        const std::function<Result<Answer>(const AnyPosition&)>& ask);
+
+// The ply, counted from 1, that leaves the position to which the last move of a line returns: from there on play
+// repeats. Nothing if the last position is new.
+std::optional<std::size_t> repeats_from(const AnyGame& game, const AnyPosition& start, const Line& line);
 
 // Fails with bad_input where a position is not the game's own.
 Result<void> check_owner(const AnyGame& game, const AnyPosition& position);

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 
 #include "games/core/texts/notation.hpp"
 #include "solvers/certificate/reader.hpp"
@@ -108,9 +109,11 @@ Result<Line> Certificate::line(const Answer& answer, const Request&) const {
     constexpr std::size_t longest = 40;  // play that may go in circles
     Line line;
     Answer now = answer;
+    std::set<AnyPosition> met = {now.position};
     while (now.best && (line.size() < longest || now.value.within)) {
         const RankedMove& move = now.moves[*now.best];
         line.emplace_back(now.turn, game().move_name(now.position, move.number));
+        if (!now.value.within && !met.insert(move.child).second) break;
         ZERMELO_ASSIGN(next, this->answer(move.child));
         if (now.value.within && !next.terminal && next.value.within >= now.value.within)
             return fail(Failure::corrupt, fmt::format("{} is not a sound certificate", parts_->path),

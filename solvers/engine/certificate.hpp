@@ -30,8 +30,8 @@ public:
     Source kind() const override { return Source::certificate; }
     std::string file() const override;
     Result<Answer> answer(const AnyPosition& position, const Request& request = {}) const override;
-    // The proof's moves against the longest resistance, up to where it goes in circles or cites a table. Fails with
-    // corrupt where the heights do not fall.
+    // The proof's moves against the longest resistance, up to the first position that occurs again, or to a table.
+    // Fails with corrupt where the heights do not fall.
     Result<Line> line(const Answer& answer, const Request& request = {}) const override;
     // Internal to the engine.
     const CertificateLookup& lookup() const;

@@ -21,7 +21,7 @@ struct GroupStatistics {
     std::vector<std::uint64_t> losses_at;  // both are empty where only outcomes are known
     std::optional<Deepest> longest_win;    // with distances alone: the first in the table's order
     std::optional<Deepest> longest_loss;
-    std::uint64_t choices = 0;           // won or drawn positions with a move to make
+    std::uint64_t choices = 0;           // won or drawn positions with a move to make; with points all with a move
     std::uint64_t only_moves = 0;        // of these, positions with exactly one move that keeps the value
     std::uint64_t forced = 0;            // of these, positions with exactly one legal move
     std::uint64_t drawn_choices = 0;     // drawn positions with a move to make

@@ -66,7 +66,7 @@ class Check(CliTestCase):
         self.assertRegex(lines[-1], r"^NOT VERIFIED: section 0, \S+ [bw].*: ")
 
     def test_json(self) -> None:
-        keys = ["schema", "spec", "file", "rules", "position", "claims", "depth", "checked", "ok", "first_failure", "tables", "bytes", "seconds"]
+        keys = ["schema", "spec", "file", "rules", "position", "claims", "depth", "checked", "ok", "first_failure", "tables", "digest", "bytes", "seconds"]
         win, draw, wrong = (json.loads(line) for line in self.check("--json", WIN, DRAW, WRONG, code=VERIFICATION).lines)
         for answer in (win, draw, wrong):
             self.assertEqual(list(answer), keys)

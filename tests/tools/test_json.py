@@ -140,7 +140,7 @@ class Query(JsonTestCase):
         self.assertEqual(answer["moves"].pop()["move"], "c1-b2")
         self.assertEqual(answer, {
             "schema": "zermelo.query/1", "spec": "fox-and-hounds@4x4", "position": "1h1h/4/4/2F1 w", "turn": "fox",
-            "value": "loss", "dtw": 8, "score": None, "score_range": None, "winner": "hounds", "draw_by": None, "metric": "dtw", "source": "table",
+            "value": "loss", "dtw": 8, "score": None, "score_range": None, "winner": "hounds", "draw_by": None, "why_over": None, "metric": "dtw", "source": "table",
             "file": self.table("fox-and-hounds@4x4"), "nodes": 0, "why_unknown": None, "limit": None, "moves": [],
         })  # fmt: skip
 

@@ -215,7 +215,7 @@ class Repetition(PlayTestCase):
         result = self.play(*moves[::2], moves[0], "undo", "value", args=("--side", "white"), spec=self.DRAW)
         self.assertEqual(result.stdout.count(self.END), 1)
         self.assertEqual(result.stderr.count("zermelo: error: the game is over\n"), 1)
-        self.assertIn("\nwhite to move   ● draw by cycle\n", result.stdout)
+        self.assertIn("\nwhite to move   ● draw by repetition\n", result.stdout)
 
     def test_who_makes_the_third_occurrence_loses(self) -> None:
         circle = ["a3-a2", "Kc3-c2", "a2-a3", "Kc2-c3"]

@@ -183,6 +183,36 @@ class Puzzles(CliTestCase):
             done = self.zermelo("puzzle", self.table("mabi@4x4"), "--steps", "3", "--seed", seed, "--json", "-q", code=(0, NO_ANSWER))
             self.assertNotIn('"a2-a1"', done.stdout)
 
+    def steps_from(self, answers: dict[str, Any], start: str) -> int:
+        """The steps of the longest puzzle that begins at a position, by the definition, from answers to all positions."""
+        side, at, met, steps = answers[start]["turn"], start, {start}, 0
+        while moves := answers[at]["moves"]:
+            solver = answers[at]["turn"] == side
+            keeping = sum(move["value"] == moves[0]["value"] for move in moves)
+            if solver and (moves[0]["value"] == "loss" or keeping > 1) or moves[0]["child"] in met:
+                break
+            at = moves[0]["child"]
+            met.add(at)
+            steps += solver and len(moves) > 1
+        return steps
+
+    def test_a_small_board_is_looked_through(self) -> None:
+        """All positions that play reaches tell that there is no such puzzle, and give the longest one."""
+        table = self.table("zumo@2")
+        answers: dict[str, Any] = {}
+        todo = [self.zermelo("query", table, "start", "--json").json()["position"]]
+        while todo:
+            found = self.zermelo("query", table, "--jsonl", "--stdin", input="".join(f"{text}\n" for text in todo)).jsonl()
+            answers |= {answer["position"]: answer for answer in found}
+            todo = list({move["child"] for answer in found for move in answer["moves"]} - answers.keys())
+        longest = max(self.steps_from(answers, position) for position in answers)
+        self.assertEqual(longest, 1)
+        self.refused("puzzle", table, "--steps", "2", code=NO_ANSWER, what="no puzzle of 2 steps was found", why=f"none of its {len(answers):,} positions has one; the longest puzzle has 1 step", hint="1 step, or a larger board")
+        for seed in ("1", "2", "3", "4", "5", "6", "7"):
+            self.check(table, self.puzzle(table, "--seed", seed), 1)
+        sheet = self.zermelo("puzzle", table, "--sheet", "3", "--jsonl", "-q").jsonl()
+        self.assertEqual(({puzzle["steps"] for puzzle in sheet}, len({puzzle["position"] for puzzle in sheet})), ({1}, len(sheet)))
+
     def test_a_sheet_of_one_puzzle(self) -> None:
         few = self.zermelo("puzzle", "konane@3x3", "--steps", "1", "--sheet", "24", "--jsonl", code=(0, NO_ANSWER))
         if len(few.jsonl()) == 1:
@@ -190,8 +220,8 @@ class Puzzles(CliTestCase):
 
     def test_refusals(self) -> None:
         table = self.table("konane@4x4")
-        self.refused("puzzle", "konane@2x2", code=NO_ANSWER, what="no puzzle of 3 steps was found for konane@2x2")
-        self.refused("puzzle", table, "--steps", "12", code=NO_ANSWER, why="the longest puzzle found has")
+        self.refused("puzzle", "konane@2x2", code=NO_ANSWER, what="no puzzle was found for konane@2x2", why="none of its 7 positions has one")
+        self.refused("puzzle", table, "--steps", "12", code=NO_ANSWER, why="the longest puzzle has")
         for args in (("--steps", "0"), ("--steps", "13"), ("--sheet", "0"), ("--sheet", "25"), ("--seed", "x")):
             self.refused("puzzle", table, *args, code=USAGE)
         self.refused("puzzle", table, "-o", "a.png", code=USAGE, what="a.png does not end with .html, .svg or .md")

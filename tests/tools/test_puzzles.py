@@ -129,6 +129,18 @@ class Puzzles(ServerTestCase):
         for steps in (1, 2, 5):
             self.assertEqual(self.puzzle(first, "fox-and-hounds@6x6", steps=steps)["steps"], steps)
 
+    def test_a_board_of_short_puzzles(self) -> None:
+        """A puzzle of one step where the list has no longer one, with every seed, also where more steps are asked for."""
+        self.tables("zumo@2")
+        server = self.serve()
+        lengths = {puzzle["steps"] for puzzle in server.ask("/api/v1/puzzles", spec="zumo@2").json()["puzzles"]}
+        self.assertEqual(lengths, {1})
+        for query in ({"seed": 1}, {"seed": 2}, {"seed": 3, "steps": 5}):
+            self.check("zumo@2", self.puzzle(server, "zumo@2", **query), 1)
+        self.assertEqual(server.ask("/sheet.html", spec="zumo@2").status, 200)
+        refused = server.ask("/sheet.html", spec="zumo@2", steps=2).json()["error"]
+        self.assertIn("the longest puzzle has 1 step", refused["why"])
+
     def test_what_cannot_be_found(self) -> None:
         self.tables("konane@2x2")
         server = self.serve()

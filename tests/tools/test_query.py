@@ -150,14 +150,15 @@ class Positions(QueryTestCase):
             self.assertEqual(self.query(*words).stdout, both, words)
 
     def test_terminal_positions(self) -> None:
+        fox = "  end        the fox wins on the highest rank. A side to move that cannot step loses. No draws.\n"
         text = self.query("1h1F/2h1/4/4 w").stdout
-        self.assertTrue(text.endswith("fox to move   ▲ win, the game is over (fox wins)\n"), text)
+        self.assertTrue(text.endswith(f"fox to move   ▲ win, the game is over (fox wins)\n{fox}"), text)
         text = self.query("4/4/1h2/F1h1 w").stdout
-        self.assertTrue(text.endswith("fox to move   ▼ loss, the game is over (hounds win)\n"), text)
+        self.assertTrue(text.endswith(f"fox to move   ▼ loss, the game is over (hounds win)\n{fox}"), text)
         text = self.query("4/4/1F2/h1h1 b").stdout
-        self.assertTrue(text.endswith("hounds to move   ▼ loss, the game is over (fox wins)\n"), text)
+        self.assertTrue(text.endswith(f"hounds to move   ▼ loss, the game is over (fox wins)\n{fox}"), text)
         text = self.query("4/4/4/4 b", "--line", spec="konane@4x4").stdout
-        self.assertTrue(text.endswith("black to move   ▼ loss, the game is over (white wins)\n"), text)
+        self.assertTrue(text.endswith("black to move   ▼ loss, the game is over (white wins)\n  end        a side to move that cannot jump loses. No draws.\n"), text)
 
     def test_symmetric_moves_are_counted(self) -> None:
         """Of Fox and Hounds no two boards are symmetric; the two openings of a square Kōnane board, its turns and mirror images, lead to the same game."""
@@ -194,7 +195,25 @@ class Draws(QueryTestCase):
         return answer["draw_by"]
 
     def test_a_cycle(self) -> None:
-        self.assertEqual(self.drawn_by("tafl-5x5,defenders=0", "1t1t1/1K3/1t3/t4/5 b", "● draw by cycle; by the book, the third occurrence loses\n"), "cycle")
+        self.assertEqual(self.drawn_by("tafl-5x5,defenders=0", "1t1t1/1K3/1t3/t4/5 b", "● draw by repetition; by the book, the third occurrence loses\n"), "cycle")
+
+    def test_a_line_that_repeats(self) -> None:
+        """It ends with the first position that was there before, soon, and says where; other lines say nothing."""
+        for spec in ("watermelon-chess,white=1,black=1", "halma@3x3,rows=2-1,goal=all", "mabi@2x4"):
+            table = self.table(spec)
+            answer = self.zermelo("query", table, "start", "--line", "--json").json()
+            line, ply = answer["line"], answer["line_repeats_from"]
+            self.assertLessEqual(len(line), 16, spec)
+            places = [self.zermelo("query", table, "start", *(["moves", *line[:i]] if i else []), "--json").json() for i in range(len(line) + 1)]
+            texts = [place["position"] for place in places]
+            self.assertEqual({place["value"] for place in places}, {"draw"})
+            if len(set(texts[:-1])) < len(texts) - 1 or texts[-1] not in texts[:-1]:
+                self.fail(f"{texts} does not end with its first repetition")
+            self.assertEqual(ply, texts.index(texts[-1]) + 1)
+            told = " ".join(self.zermelo("query", table, "start", "--line").stdout.split())
+            self.assertTrue(told.endswith(f" {line[-1]} (repeats from ply {ply}, {line[ply - 1]})"), told)
+        over = self.zermelo("query", self.table("fox-and-hounds@4x4"), "start", "--line", "--json").json()
+        self.assertIsNone(over["line_repeats_from"])
 
     def test_an_end_of_the_game(self) -> None:
         table = self.table("turkish-checkers@4x4,white=1,black=1")

@@ -186,7 +186,7 @@ class Games(ReportTestCase):
                 if counted["choices"] >= 20:
                     only = sum(c for p, c in free.items() if sum(keeps(answers[p], m) for m in answers[p]["moves"]) == 1) / sum(free.values())
                     self.near(counted["only_move_share"], only, math.sqrt(only * (1 - only) / counted["choices"]), f"{spec} {play['play']} only at {ply}")
-        # Who loses by perfect play has no value to give away at the start.
+        # The loser by perfect play has no value to give away at the start.
         able = [side for side in report["sides"] if answers[start]["winner"] in (None, side)]
         self.assertEqual([(sample["side"], sample["percent"]) for sample in report["errors"]], [(side, n) for side in able for n in (10, 30)])
         for sample in report["errors"]:

@@ -1,6 +1,7 @@
 """zermelo serve: what it answers is what the commands answer, and how it works as a service."""
 
 import configparser
+import ctypes
 import json
 import select
 import shutil
@@ -18,6 +19,19 @@ from support import CHECKER, PATIENCE, PROGRAM, REPOSITORY, send_signal
 
 
 NO_FOLDER = b"no tables: cannot read the folder tables: No such file or directory\n"
+
+
+class Hash128(ctypes.Structure):
+    _fields_ = [("low", ctypes.c_uint64), ("high", ctypes.c_uint64)]
+
+
+def xxh3_128(content: bytes) -> str:
+    """By the library itself."""
+    library = ctypes.CDLL("libxxhash.so.0")
+    library.XXH3_128bits.restype = Hash128
+    library.XXH3_128bits.argtypes = [ctypes.c_char_p, ctypes.c_size_t]
+    found = library.XXH3_128bits(content, len(content))
+    return f"{found.high:016x}{found.low:016x}"
 
 
 class Answers(ServerTestCase):
@@ -63,6 +77,58 @@ class Answers(ServerTestCase):
             targets = left
         self.assertEqual(position["score"], position["points_made"])
         self.assertGreater(sum(made.values()), 0)
+
+    def test_yes_and_no(self) -> None:
+        """Boolean parameters of the description; a word that is neither is refused."""
+        self.tables("konane@4x4")
+        server = self.serve()
+        description = server.ask("/api/v1/openapi.json").json()
+        found = {(path, parameter["name"]) for path, methods in description["paths"].items() for parameter in methods.get("get", {}).get("parameters", []) if parameter["schema"]["type"] == "boolean"}
+        self.assertGreaterEqual(found, {("/api/v1/position", "line"), ("/api/v1/setup", "clear"), ("/picture.svg", "values"), ("/picture.svg", "dark"), ("/picture.svg", "no-coordinates")})
+        for path, name in found:
+            address = f"{path}?spec=konane@3x4&position=3/bw1/1bw/3" if path == "/thermograph.svg" else f"{path}?spec=konane@4x4"
+            without = server.ask(address).body
+            on = server.ask(f"{address}&{name}=1").body
+            self.assertNotEqual(on, without, name)
+            for same in ("true", ""):
+                self.assertEqual(server.ask(f"{address}&{name}={same}").body, on, name)
+            self.assertEqual(server.ask(f"{address}&{name}").body, on, name)
+            for same in ("false", "0"):
+                self.assertEqual(server.ask(f"{address}&{name}={same}").body, without, name)
+            for wrong in ("no", "2", "True", "yes", "-1"):
+                refused = server.ask(f"{address}&{name}={wrong}")
+                self.assertEqual(refused.status, 400)
+                error = refused.json()["error"]
+                self.assertEqual((error["what"], error["try"]), (f'{name} is "{wrong}"', "true or 1, false or 0"))
+
+    def test_a_position_of_no_game(self) -> None:
+        server = self.serve()
+        refused = server.ask("/api/v1/position", position="start")
+        error = refused.json()["error"]
+        self.assertEqual((refused.status, error["what"], error["why"]), (400, "there is no spec and no proof", "one of them names the game"))
+        self.assertIn("?spec=", error["try"])
+
+    def test_why_a_game_is_over(self) -> None:
+        """By the line of the rules on the end, which each game has; a game that goes on has no reason."""
+        server = self.serve()
+        for game in server.ask("/api/v1/games").json()["games"]:
+            rules = server.ask("/api/v1/rules", spec=game["name"]).json()["rules"]
+            self.assertEqual(sum(line.startswith("End") for line in rules.splitlines()), 1, game["name"])
+        goes_on = server.ask("/api/v1/position", spec="fox-and-hounds@4x4").json()
+        self.assertEqual((goes_on["over"], goes_on["why_over"]), (False, None))
+        # A fox on the highest rank, and one that a hound and two edges leave no step.
+        for position, winner in (("1F1h/h3/4/4 b", "fox"), ("3h/4/1h2/F3 w", "hounds")):
+            over = server.ask("/api/v1/position", spec="fox-and-hounds@4x4", position=position).json()
+            self.assertEqual((over["over"], over["winner"]), (True, winner))
+            self.assertEqual(over["why_over"], "the fox wins on the highest rank. A side to move that cannot step loses. No draws.")
+        told = self.zermelo("query", "fox-and-hounds@4x4", "3h/4/1h2/F3 w", code=(0, 7)).stdout
+        self.assertIn("  end        the fox wins on the highest rank. A side to move that", told)
+        # Rule sets and options that speak of the end.
+        escaped = server.ask("/api/v1/position", spec="fox-and-hounds:escape@4x4", position="3h/4/1h2/F3 w").json()["why_over"]
+        self.assertIn("The fox wins on a cell that no hound could ever reach", escaped)
+        two = server.ask("/api/v1/position", spec="watermelon-chess,win=2", position="w:c,s1 b:n1,n2,n3 w").json()
+        self.assertEqual((two["over"], two["winner"]), (True, "black"))
+        self.assertTrue(two["why_over"].endswith("Option win=2: a side with two pieces or fewer loses."))
 
     def test_a_batch_needs_its_keys(self) -> None:
         server = self.serve()
@@ -213,6 +279,7 @@ class Description(ServerTestCase):
         server = self.serve("--proofs", ".")
         description = server.ask("/api/v1/openapi.json").json()
         self.assertEqual(description["openapi"], "3.1.0")
+        self.assertEqual([entry["url"] for entry in description["servers"]], ["/"])
         schemas = description["components"]["schemas"]
         asked = {
             "/api/v1/health": "", "/api/v1/games": "", "/api/v1/rules": "?spec=zumo@3", "/api/v1/board": "?spec=yinsh-7", "/api/v1/known": "?spec=konane@5x5",
@@ -229,7 +296,7 @@ class Description(ServerTestCase):
             for method, operation in methods.items():
                 self.assertIn(method, ("get", "post", "delete"))
                 for parameter in operation["parameters"]:
-                    self.assertEqual(parameter["required"], parameter["name"] in ("spec", "piece", "id", "file", "address") or parameter["name"] == "proof" and path in ("/api/v1/check", "/api/v1/branches"))
+                    self.assertEqual(parameter["required"], parameter["name"] in ("piece", "id", "file", "address") or parameter["name"] == "spec" and path != "/api/v1/position" or parameter["name"] == "proof" and path in ("/api/v1/check", "/api/v1/branches"))
                 ((status, answer), _) = operation["responses"].items()
                 ((kind, content),) = answer["content"].items()
                 reply = server.ask(path, "POST", json.dumps(posted[path]), {"Content-Type": "application/json"}) if method == "post" else server.ask(path + asked[path], method.upper())
@@ -249,7 +316,7 @@ class Certificates(ServerTestCase):
         proven = self.zermelo("prove", "konane@4x5", "--certificate", "proofs/a.zcert", "--json").json()
         server = self.serve("--proofs", "proofs")
         (listed,) = server.ask("/api/v1/catalog").json()["certificates"]
-        self.assertEqual((listed["file"], listed["spec"]), ("a.zcert", "konane@4x5"))
+        self.assertEqual((listed["file"], listed["spec"], listed["start"], listed["claims"]), ("a.zcert", "konane@4x5", "start", [f"win for {proven['winner']}"]))
         position = "start"
         for ply in range(30):
             answer = server.ask("/api/v1/position", proof="a.zcert", position=position).json()
@@ -266,12 +333,19 @@ class Certificates(ServerTestCase):
         said = json.loads(subprocess.run([CHECKER, "--json", "proofs/a.zcert"], cwd=self.folder, capture_output=True, check=True).stdout)
         self.assertEqual((checked.status, checked.json() | {"seconds": 0}), (200, said | {"seconds": 0}))
         self.assertTrue(said["ok"])
+        self.assertEqual((listed["positions"], listed["digest"]), (said["checked"], said["digest"]))
+        # By FORMAT.md: of the header and the footer up to its checksum.
+        content = (self.folder / "proofs/a.zcert").read_bytes()
+        covered = content[: int.from_bytes(content[16:20], "little")] + content[-128:-16]
+        self.assertEqual(xxh3_128(covered), said["digest"])
         bytes_ = bytearray((self.folder / "proofs/a.zcert").read_bytes())
         bytes_[len(bytes_) // 2] ^= 1
         (self.folder / "proofs/a.zcert").write_bytes(bytes_)
         tampered = server.ask("/api/v1/check", proof="a.zcert")
         self.assertTrue(tampered.status == 409 and tampered.json()["error"]["code"] == 8 or not tampered.json()["ok"], tampered.body)
         (self.folder / "proofs/a.zcert").write_bytes(b"nothing")
+        (damaged,) = server.ask("/api/v1/catalog").json()["certificates"]
+        self.assertEqual(damaged, {"file": "a.zcert", "bytes": 7, "spec": None, "start": None, "claims": None, "positions": None, "digest": None})
         for path in ("position", "check", "branches"):  # 409: a conflict with the state of the resource
             damaged = server.ask(f"/api/v1/{path}", proof="a.zcert")
             self.assertEqual((damaged.status, damaged.json()["error"]["code"]), (409, 8))

@@ -2,6 +2,7 @@
 
 import csv
 import io
+import re
 import select
 import socket
 import time
@@ -27,6 +28,9 @@ class Values(ServerTestCase):
                 self.assertEqual(picture.headers["content-type"], "image/svg+xml")
                 self.assertEqual(picture.body.decode(), self.zermelo("value", spec, position, "--thermograph", "-").stdout)
                 self.assertIn(f"<desc>{served['thermograph']}</desc>", picture.body.decode())
+                dark = server.ask("/thermograph.svg", spec=spec, position=position, dark=1).body.decode()
+                self.assertIn('width="480.0" height="320.0" fill="#1e1e1e"', dark)
+                self.assertEqual(*(re.sub("#[0-9a-f]{6}", "", text) for text in (dark, picture.body.decode())), "colours alone differ")
         answer = server.ask("/api/v1/value", spec="konane@3x4", position=NIMBER).json()
         self.assertEqual((answer["name"], answer["outcome"], answer["mean"], answer["temperature"]), ("*2", "N", "0", "0"))
         for moves in ("left_moves", "right_moves"):

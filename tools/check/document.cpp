@@ -17,6 +17,7 @@ json::Document document_of(const std::string& name, const CertificateReader& fil
     checked.leaves = report.leaves;
     checked.ok = !report.first_failure && file.header().tables.empty();
     checked.first_failure = report.first_failure;
+    checked.digest = file.digest();
     checked.bytes = file.footer().file_length;
     checked.seconds = seconds;
     return json::check(checked);

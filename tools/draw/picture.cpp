@@ -6,6 +6,7 @@
 #include <array>
 #include <cmath>
 #include <map>
+#include <numbers>
 #include <set>
 
 #include "tools/draw/shapes.hpp"
@@ -21,8 +22,8 @@ struct Palette {
     std::string_view page, light_cell, dark_cell, grid, words;
     std::string_view last, highlighted;
 };
-constexpr Palette by_day{"#ffffff", "#f0e4cc", "#d9c39a", "#6b5d3f", "#333333", "#f3d250", "#e377c2"};
-constexpr Palette by_night{"#1e1e1e", "#e2d6bc", "#c6b189", "#6b5d3f", "#dddddd", "#d0ae20", "#d667b4"};
+constexpr Palette by_day{"#ffffff", "#f0e4cc", "#d9c39a", "#6b5d3f", "#333333", "#cfe3a4", "#e377c2"};
+constexpr Palette by_night{"#1e1e1e", "#e2d6bc", "#c6b189", "#6b5d3f", "#dddddd", "#b9cf8c", "#d667b4"};
 constexpr std::string_view board_words = "#333333";  // names on the board
 
 constexpr std::string_view arrow_colour = "#00664a";  // as on the page
@@ -80,7 +81,9 @@ private:
     void paint(const Shape& shape, Point2 middle, double size, std::string_view text = {});
     void paint_cell(int cell, std::string_view fill);
     void paint_coordinates();
-    void paint_value(const ValueMark& mark);
+    void paint_value(const ValueMark& mark, const PictureMarks& marks);
+    Point2 direction(int from, int to) const;
+    Point2 free_corner(int cell, const PictureMarks& marks) const;
 
     const AnyGame& game_;
     const Board& board_;
@@ -92,6 +95,7 @@ private:
     double border_ = 0;  // for coordinates, at the left and below
     std::vector<std::string> lines_;
     std::size_t longest_ = 0;  // of the lines, in letters
+    std::set<int> occupied_;   // cells with a piece
     Svg svg_;
 };
 
@@ -149,6 +153,8 @@ void Painter::paint_board(const PictureMarks& marks) {
         if (points && !marked) svg_.circle(at(cell), 3, palette_.grid);
         for (const Shape& shape : shapes_of(game_, board_.mark(cell))) paint(shape, at(cell), unit_);
     }
+    for (const int cell : marks.last)
+        if (!has(marks.highlighted, cell)) paint(last_frame(board_.outline()), at(cell), unit_);
     if (style_.coordinates) paint_coordinates();
 }
 
@@ -156,12 +162,12 @@ void Painter::paint_coordinates() {
     const double size = 0.26 * unit_;
     if (board_.outline() == Outline::hexagon) {
         for (int cell = 0; cell < board_.cells(); ++cell)
-            svg_.text({at(cell).x, at(cell).y + 0.44 * unit_}, 0.17 * unit_, board_words, board_.name(cell));
+            svg_.text({at(cell).x, at(cell).y + 0.42 * unit_}, 0.17 * unit_, board_words, board_.name(cell));
         return;
     }
     if (board_.outline() == Outline::point) {  // below the pieces, over the lines
         for (int cell = 0; cell < board_.cells(); ++cell)
-            svg_.label({at(cell).x, at(cell).y + 0.5 * unit_}, 0.19 * unit_, board_words, board_.name(cell),
+            svg_.label({at(cell).x, at(cell).y + 0.55 * unit_}, 0.19 * unit_, board_words, board_.name(cell),
                        palette_.light_cell);
         return;
     }
@@ -176,18 +182,65 @@ void Painter::paint_coordinates() {
 }
 
 void Painter::paint_piece(const BoardPiece& piece) {
+    occupied_.insert(piece.cell);
     for (const Shape& shape : shapes_of(look_of(game_, piece))) paint(shape, at(piece.cell), unit_);
 }
 
+// Arrows lie below all marks. They lead from the rim of the first piece to the last cell, or to the rim of what is
+// there.
 void Painter::paint_marks(const PictureMarks& marks) {
+    const Stroke stroke{arrow_colour, 0.09 * unit_};
+    const auto is_taken = [&](int cell) {
+        return occupied_.contains(cell) || std::any_of(marks.values.begin(), marks.values.end(),
+                                                       [&](const ValueMark& mark) { return mark.cell == cell; });
+    };
     for (const std::vector<int>& path : marks.arrows)
         for (std::size_t i = 1; i < path.size(); ++i) {
-            if (i + 1 == path.size())
-                svg_.arrow(at(path[i - 1]), at(path[i]), {arrow_colour, 0.11 * unit_});
+            const auto [from, to] = std::pair{at(path[i - 1]), at(path[i])};
+            const Point2 along = direction(path[i - 1], path[i]);
+            const double begin = i == 1 ? 0.3 * unit_ : 0;
+            const bool ends = i + 1 == path.size();
+            const double end = !ends ? 0 : is_taken(path[i]) ? 0.34 * unit_ : 0.1 * unit_;
+            const Point2 first{from.x + begin * along.x, from.y + begin * along.y};
+            const Point2 last{to.x - end * along.x, to.y - end * along.y};
+            if (ends)
+                svg_.arrow(first, last, stroke);
             else
-                svg_.line(at(path[i - 1]), at(path[i]), {arrow_colour, 0.11 * unit_});
+                svg_.line(first, last, stroke);
         }
-    for (const ValueMark& mark : marks.values) paint_value(mark);
+    for (const ValueMark& mark : marks.values) paint_value(mark, marks);
+}
+
+Point2 Painter::direction(int from, int to) const {
+    const Point2 a = at(from);
+    const Point2 b = at(to);
+    const double length = std::hypot(b.x - a.x, b.y - a.y);
+    return length > 0 ? Point2{(b.x - a.x) / length, (b.y - a.y) / length} : Point2{0, 0.7};
+}
+
+// The corner of a cell that is the farthest from the arrows and the small marks there: (-1, -1) is at the upper left.
+Point2 Painter::free_corner(int cell, const PictureMarks& marks) const {
+    std::vector<Point2> taken;
+    for (const std::vector<int>& path : marks.arrows)
+        for (std::size_t i = 0; i < path.size(); ++i)
+            if (path[i] == cell) {
+                if (i > 0) taken.push_back(direction(cell, path[i - 1]));
+                if (i + 1 < path.size()) taken.push_back(direction(cell, path[i + 1]));
+            }
+    for (const ValueMark& mark : marks.values)
+        if (mark.cell == cell && mark.from) taken.push_back(direction(cell, *mark.from));
+    Point2 best{-1, -1};
+    double least = 2;
+    for (const Point2 corner : {Point2{-1, -1}, Point2{-1, 1}, Point2{1, 1}, Point2{1, -1}}) {
+        double nearest = -1;  // 1: the corner is taken
+        for (const Point2& way : taken)
+            nearest = std::max(nearest, (corner.x * way.x + corner.y * way.y) / std::numbers::sqrt2);
+        if (nearest < least - 1e-6) {
+            least = nearest;
+            best = corner;
+        }
+    }
+    return best;
 }
 
 void Painter::paint_lines() {
@@ -198,17 +251,19 @@ void Painter::paint_lines() {
     }
 }
 
-// Small marks stand at the border of the cell where the move enters it, or below.
-void Painter::paint_value(const ValueMark& mark) {
+// Small marks stand at the border of the cell where the move enters it, or below. Marks on pieces stand in a corner.
+void Painter::paint_value(const ValueMark& mark, const PictureMarks& marks) {
     Point2 middle = at(mark.cell);
     double size = 0.3 * unit_;
+    const auto shift = [&](Point2 way, double by) {
+        middle = {middle.x + by * unit_ * way.x, middle.y + by * unit_ * way.y};
+    };
     if (mark.from) {
-        const Point2 from = at(*mark.from);
-        const double length = std::hypot(from.x - middle.x, from.y - middle.y);
-        const Point2 along =
-            length > 0 ? Point2{(from.x - middle.x) / length, (from.y - middle.y) / length} : Point2{0, 0.7};
-        middle = {middle.x + 0.5 * unit_ * along.x, middle.y + 0.5 * unit_ * along.y};
+        shift(direction(mark.cell, *mark.from), 0.5);
         size = 0.18 * unit_;
+    } else if (occupied_.contains(mark.cell)) {
+        shift(free_corner(mark.cell, marks), 0.3);
+        size = 0.2 * unit_;
     }
     const std::string text = mark.value.dtw     ? std::to_string(*mark.value.dtw)
                              : mark.value.score ? fmt::format("{:+}", *mark.value.score)

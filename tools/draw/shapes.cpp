@@ -20,7 +20,8 @@ constexpr std::string_view loss_colour = "#a03c00";
 constexpr std::string_view unknown_colour = "#4d4d4d";
 constexpr std::string_view white = "#ffffff";
 
-constexpr std::string_view seat_colour = "#7a6640";  // of lines on marked cells
+constexpr std::string_view last_colour = "#26601a";
+constexpr std::string_view seat_colour = "#5e4a28";  // of lines on marked cells
 constexpr double thin = 0.032;
 constexpr double radius = 0.36;  // of a piece
 
@@ -89,6 +90,16 @@ Shape cell_shape(Outline outline) {
     return polygon(std::move(corners), {});
 }
 
+Shape last_frame(Outline outline) {
+    constexpr double inside = 0.94;
+    constexpr double width = 0.06;
+    Shape frame = outline == Outline::point ? circle(0.44, {}) : cell_shape(outline);
+    for (Place& corner : frame.points) corner = {inside * corner.x, inside * corner.y};
+    frame.stroke = last_colour;
+    frame.width = width;
+    return frame;
+}
+
 PieceLook look_of(const AnyGame& game, const PieceKind& kind) {
     PieceLook look{colour_of(game, kind.side), look_names[static_cast<std::size_t>(kind.look)], kind.letter};
     if (!look.name.empty()) return look;
@@ -127,7 +138,6 @@ std::vector<Shape> shapes_of(const PieceLook& look) {
 
 std::vector<Shape> shapes_of(const AnyGame& game, const CellMark& mark) {
     constexpr double inset = 0.38;
-    constexpr double small = 0.12;
     const auto line = [](Corners points) { return polygon(std::move(points), {}, seat_colour, thin); };
     switch (mark.role) {
         case CellRole::none:
@@ -138,10 +148,17 @@ std::vector<Shape> shapes_of(const AnyGame& game, const CellMark& mark) {
             return {line(square(inset)), line({{-inset, -inset}, {inset, inset}}),
                     line({{-inset, inset}, {inset, -inset}})};
         case CellRole::goal:
-            return {line(square(small)), line(square(2 * small))};
+            return {line(square(inset)), line(square(0.45))};
         case CellRole::camp: {
             const auto [fill, rim, ink] = paint_of(colour_of(game, mark.side));
-            return {polygon(square(small), fill, rim, thin)};
+            constexpr double end = 0.48;
+            constexpr double begin = 0.27;
+            std::vector<Shape> corners;
+            for (const double x : {-1, 1})
+                for (const double y : {-1, 1})
+                    corners.push_back(
+                        polygon({{x * end, y * end}, {x * end, y * begin}, {x * begin, y * end}}, fill, rim, thin));
+            return corners;
         }
     }
     return {};

@@ -27,6 +27,8 @@ std::string_view name_of(Shape::Form form);  // "circle"
 
 // The outline of a cell, without colours.
 Shape cell_shape(Outline outline);
+// The frame of a cell of the last move, inside its border and outside its piece.
+Shape last_frame(Outline outline);
 
 // The look of a piece: the colour of its side, and its kind.
 struct PieceLook {
@@ -39,7 +41,7 @@ PieceLook look_of(const AnyGame& game, const PieceKind& kind);
 PieceLook look_of(const AnyGame& game, const BoardPiece& piece);
 
 std::vector<Shape> shapes_of(const PieceLook& look);
-// A marked cell has lines below its piece.
+// A marked cell has lines below its piece, which does not cover them whole.
 std::vector<Shape> shapes_of(const AnyGame& game, const CellMark& mark);
 // The value of a move is a triangle upwards for a win, downwards for a loss, a lozenge for a draw, a square where it
 // is not known, and the place of its text. No piece looks like these.

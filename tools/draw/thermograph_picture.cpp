@@ -16,9 +16,11 @@ using values::Wall;
 constexpr double width = 480;
 constexpr double height = 320;
 constexpr double margin = 48;
-constexpr std::string_view left_colour = "#0072b2";
-constexpr std::string_view right_colour = "#d55e00";
-constexpr std::string_view ink = "#444444";
+struct GraphPalette {
+    std::string_view page, left, right, ink;
+};
+constexpr GraphPalette graph_by_day{"#ffffff", "#0072b2", "#b34700", "#444444"};
+constexpr GraphPalette graph_by_night{"#1e1e1e", "#8ec5ff", "#ffa96b", "#dddddd"};
 
 // The points of a wall from tax 0 to the top, and its bends between them.
 std::vector<Wall::Point> visible(const Wall& wall, const Dyadic& top) {
@@ -49,7 +51,8 @@ std::string in_words(const values::Thermograph& thermograph) {
 }
 
 std::string thermograph_picture(const values::Thermograph& thermograph, std::string_view name,
-                                const std::array<std::string_view, 2>& sides) {
+                                const std::array<std::string_view, 2>& sides, bool dark) {
+    const auto [page, left_colour, right_colour, ink] = dark ? graph_by_night : graph_by_day;
     const Dyadic top = top_of(thermograph);
     const Dyadic high = thermograph.left.at(0) + 1;
     const Dyadic low = thermograph.right.at(0) - 1;
@@ -59,7 +62,7 @@ std::string thermograph_picture(const values::Thermograph& thermograph, std::str
         return Point2{width - margin - (x - low).to_double() * scale_x, height - margin - t.to_double() * scale_t};
     };
     Svg svg;
-    svg.rectangle({0, 0}, width, height, "#ffffff");
+    svg.rectangle({0, 0}, width, height, page);
     svg.line(place(0, high), place(0, low), {ink, 1});
     // Labels on the axis: at most nine integers, and the stops and the mean.
     const auto step = std::max<std::int64_t>(1, ((high - low).floor() + 8) / 9);

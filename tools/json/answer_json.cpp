@@ -33,12 +33,13 @@ Json move_of(const Answer& answer, const RankedMove& ranked, std::string&& name,
 
 Json query_object(const AnyGame& game, const Answer& answer, const Line* line) {
     Json object = Json::object();
-    object.get_ptr<Json::object_t*>()->reserve(22);
+    object.get_ptr<Json::object_t*>()->reserve(26);
     add(object, "schema", "zermelo.query/1");
     add(object, "spec", game.spec());
     add(object, "position", game.format(answer.position));
     add(object, "turn", side_name(game, answer.turn));
     set_value(object, game, answer.turn, answer.value, answer.draw_by);
+    add(object, "why_over", or_null(answer.terminal ? end_in_rules(game) : ""));
     add(object, "metric", zermelo::name_of(answer.metric));
     add(object, "source", or_null(name_of(answer.source)));
     add(object, "file", or_null(answer.file));
@@ -51,7 +52,11 @@ Json query_object(const AnyGame& game, const Answer& answer, const Line* line) {
     for (const RankedMove& ranked : answer.moves)
         moves.push_back(move_of(answer, ranked, std::move(names[ranked.number]), game.format(ranked.child)));
     add(object, "moves", std::move(moves));
-    if (line != nullptr) set_line(object, game, *line);
+    if (line != nullptr) {
+        set_line(object, game, *line);
+        const bool ends = answer.value.dtw || answer.value.score;  // so no play of it repeats
+        add(object, "line_repeats_from", or_null(ends ? std::nullopt : repeats_from(game, answer.position, *line)));
+    }
     return object;
 }
 

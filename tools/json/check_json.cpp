@@ -35,6 +35,7 @@ Document check(const CheckedFile& checked) {
                 {"ok", checked.ok},
                 {"first_failure", checked.first_failure ? Json(*checked.first_failure) : Json()},
                 {"tables", tables},
+                {"digest", fmt::format("{:02x}", fmt::join(checked.digest, ""))},
                 {"bytes", checked.bytes},
                 {"seconds", checked.seconds}};
 }

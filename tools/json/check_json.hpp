@@ -23,6 +23,7 @@ struct CheckedFile {
     std::vector<std::uint64_t> leaves;   // nodes that cite a table, for each table of the header
     bool ok = false;
     std::optional<std::string> first_failure;
+    std::array<std::uint8_t, 16> digest{};
     std::uint64_t bytes = 0;
     double seconds = 0;
 };

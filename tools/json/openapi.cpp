@@ -182,6 +182,7 @@ Document openapi(const std::vector<ApiAddress>& addresses) {
     }
     return Json{{"openapi", "3.1.0"},
                 {"info", {{"title", "zermelo"}, {"version", program_version}}},
+                {"servers", Json::array({{{"url", "/"}, {"description", "the server that sent this"}}})},
                 {"paths", std::move(paths)},
                 {"components", {{"schemas", std::move(used)}}}};
 }

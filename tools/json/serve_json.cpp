@@ -82,8 +82,16 @@ std::string catalog(const std::vector<CatalogRow>& rows, const std::vector<Certi
             tables.push_back(row.text);
     }
     Json proofs = Json::array();
-    for (const auto& [name, bytes, spec] : certificates)
-        proofs.push_back({{"file", name}, {"bytes", bytes}, {"spec", or_null(spec)}});
+    for (const CertificateEntry& entry : certificates) {
+        const bool sound = !entry.spec.empty();
+        proofs.push_back({{"file", entry.file},
+                          {"bytes", entry.bytes},
+                          {"spec", or_null(entry.spec)},
+                          {"start", or_null(entry.start)},
+                          {"claims", sound ? Json(entry.claims) : Json()},
+                          {"positions", sound ? Json(entry.positions) : Json()},
+                          {"digest", or_null(entry.digest)}});
+    }
     return fmt::format(
         R"({{"schema":"zermelo.catalog/1","program":{},"tables":[{}],"damaged":{},"certificates":{}}}{})",
         dumped(program_version), fmt::join(tables, ","), dumped(damaged), dumped(proofs), "\n");

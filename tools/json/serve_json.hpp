@@ -27,7 +27,11 @@ CatalogRow catalog_row(const Table& table);
 struct CertificateEntry {
     std::string file;
     std::uint64_t bytes = 0;
-    std::string spec;  // empty if the file is damaged
+    std::string spec;  // empty if the file is damaged; then the rest says nothing
+    std::string start;
+    std::vector<std::string> claims;
+    std::uint64_t positions = 0;
+    std::string digest;
 };
 std::string catalog(const std::vector<CatalogRow>& rows, const std::vector<CertificateEntry>& certificates);
 

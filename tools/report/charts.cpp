@@ -27,7 +27,8 @@ double room_of(std::string_view text, double size, bool bold = false) {
 }
 
 // Draws small squares with names, in lines from y on. Returns the y below them.
-double paint_legend(Svg& svg, const std::vector<std::pair<std::string, Colour>>& entries, double y) {
+double paint_legend(Svg& svg, const std::vector<std::pair<std::string, Colour>>& entries, double y,
+                    std::string_view text = ink) {
     double x = 0;
     for (const auto& [name, colour] : entries) {
         const double width = 18 + room_of(name, words) + 14;
@@ -36,7 +37,7 @@ double paint_legend(Svg& svg, const std::vector<std::pair<std::string, Colour>>&
             y += 20;
         }
         svg.rectangle({x, y}, 12, 12, colour.fill);
-        svg.text({x + 18, y + 6}, words, ink, name, false, Anchor::start);
+        svg.text({x + 18, y + 6}, words, text, name, false, Anchor::start);
         x += width;
     }
     return y + 24;
@@ -215,20 +216,32 @@ std::string histogram(const ChartText& text, const std::vector<std::uint64_t>& c
     return svg.document(page_width, bottom + 44, text.title, text.description);
 }
 
-std::string distances_chart(const ChartText& text, const std::vector<std::uint64_t>& wins,
-                            const std::vector<std::uint64_t>& losses, std::string_view x_name,
-                            const std::optional<DistanceMark>& here) {
+std::string distances_chart(const ChartText& text, const DistanceCounts& counts, std::string_view x_name,
+                            const std::optional<DistanceMark>& here, const ChartColours& colours) {
     Svg svg;
-    const std::size_t count = std::max<std::size_t>({wins.size(), losses.size(), 1});
-    std::uint64_t most = 1;
-    for (const auto* counts : {&wins, &losses})
-        for (const std::uint64_t number : *counts) most = std::max(most, number);
+    const auto& [wins, losses, draws, points] = counts;
+    const std::size_t distances = std::max<std::size_t>({wins.size(), losses.size(), 1});
+    const bool bar_of_draws = draws > 0 && !points;  // behind the distances
+    const std::size_t count = distances + (bar_of_draws ? 1 : 0);
+    std::uint64_t most = std::max<std::uint64_t>(draws, 1);
+    for (const auto* numbers : {&wins, &losses})
+        for (const std::uint64_t number : *numbers) most = std::max(most, number);
     const double powers = std::ceil(std::log10(static_cast<double>(most)) + 1e-9) + (most == 1 ? 1 : 0);
     constexpr double half = 120;  // pixels of a half of the chart
-    const double legend_end = paint_legend(svg, {{"wins", win_colour}, {"losses", loss_colour}}, 0);
-    const double top = legend_end + (here ? 24 : 8);
+    std::vector<std::pair<std::string, Colour>> legend = {{"wins", colours.win}};
+    if (draws > 0) legend.emplace_back("draws", colours.draw);
+    legend.emplace_back("losses", colours.loss);
+    const double top = 24 + (here ? 24 : 8);
     const double middle = top + half;
-    const double left = 14 + room_of(fmt::format("{:.0f}", std::pow(10, powers)), small_words);
+    const double bottom = middle + half;
+    const double end = bottom + 44;
+    if (!colours.page.empty()) svg.rectangle({0, 0}, page_width, end, colours.page);
+    paint_legend(svg, legend, 0, colours.ink);
+    svg.text({page_width, 6}, small_words, colours.ink, "positions, on a logarithmic scale", false, Anchor::end);
+    const auto scale = [](double power) {
+        return with_thousands(static_cast<std::uint64_t>(std::pow(10, power) + 0.5));
+    };
+    const double left = 14 + room_of(scale(powers), small_words);
     const double each = (page_width - left) / static_cast<double>(count);
     // 0.15 gives one position a visible bar, because its logarithm is 0.
     const auto height = [&](double number) { return half * (std::log10(number) + 0.15) / (powers + 0.15); };
@@ -237,29 +250,31 @@ std::string distances_chart(const ChartText& text, const std::vector<std::uint64
             const double y = middle + way * height(std::pow(10, power));
             svg.line({left, y}, {page_width, y}, grid_line);
             if (power > 0 || way < 0)
-                svg.text({left - 6, y}, small_words, ink, fmt::format("{:.0f}", std::pow(10, power)), false,
-                         Anchor::end);
+                svg.text({left - 6, y}, small_words, colours.ink, scale(power), false, Anchor::end);
         }
-    for (const auto& [counts, colour, way] : {std::tuple{&wins, win_colour, -1}, std::tuple{&losses, loss_colour, 1}})
-        for (std::size_t at = 0; at < counts->size(); ++at) {
-            if ((*counts)[at] == 0) continue;
-            const double bar = height(static_cast<double>((*counts)[at]));
-            svg.rectangle({left + static_cast<double>(at) * each + each * 0.1, way < 0 ? middle - bar : middle},
-                          each * 0.8, bar, colour.fill);
-        }
-    svg.line({left, middle}, {page_width, middle}, {ink, 1});
-    const double bottom = middle + half;
+    const auto paint_bar = [&](std::size_t at, std::uint64_t number, Colour colour, bool is_above) {
+        if (number == 0) return;
+        const double bar = height(static_cast<double>(number));
+        svg.rectangle({left + static_cast<double>(at) * each + each * 0.1, is_above ? middle - bar : middle},
+                      each * 0.8, bar, colour.fill);
+    };
+    for (std::size_t at = 0; at < wins.size(); ++at) paint_bar(at, wins[at], colours.win, true);
+    for (std::size_t at = 0; at < losses.size(); ++at) paint_bar(at, losses[at], colours.loss, false);
+    paint_bar(points ? 0 : distances, draws, colours.draw, true);
+    svg.line({left, middle}, {page_width, middle}, {colours.ink, 1});
     const int step = nice_step(static_cast<int>(count), 14);
-    for (int number = 0; number < static_cast<int>(count); number += step)
-        svg.text({left + (number + 0.5) * each, bottom + 14}, small_words, ink, std::to_string(number));
-    svg.text({left + (page_width - left) / 2, bottom + 32}, words, ink, x_name);
+    for (int number = 0; number < static_cast<int>(distances); number += step)
+        svg.text({left + (number + 0.5) * each, bottom + 14}, small_words, colours.ink, std::to_string(number));
+    if (bar_of_draws && each >= room_of("draws", small_words))
+        svg.text({page_width - each / 2, bottom + 14}, small_words, colours.ink, "draws");
+    svg.text({left + (page_width - left) / 2, bottom + 32}, words, colours.ink, x_name);
     if (here) {
         const double x = left + (here->distance + 0.5) * each;
         const double room = room_of(here->words, words, true) / 2;
-        svg.line({x, top - 6}, {x, here->win ? middle : bottom}, {ink, 1});
-        svg.text({std::clamp(x, room, page_width - room), top - 14}, words, ink, here->words, true);
+        svg.line({x, top - 6}, {x, here->win ? middle : bottom}, {colours.ink, 1});
+        svg.text({std::clamp(x, room, page_width - room), top - 14}, words, colours.ink, here->words, true);
     }
-    return svg.document(page_width, bottom + 44, text.title, text.description);
+    return svg.document(page_width, end, text.title, text.description);
 }
 
 std::string dots_chart(const ChartText& text, const std::vector<DotRow>& rows, std::string_view left_end,

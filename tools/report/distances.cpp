@@ -10,7 +10,7 @@
 namespace zermelo::report {
 
 Result<std::string> distances_picture(const TableInfo& table, const Statistics& statistics,
-                                      const std::optional<Known>& here) {
+                                      const std::optional<Known>& here, bool dark) {
     if (table.metric == Metric::wdl)
         return fail(Failure::no_answer, "there are no distances to draw",
                     fmt::format("the table of {} knows outcomes alone", table.spec), "solve it without --metric wdl");
@@ -25,8 +25,12 @@ Result<std::string> distances_picture(const TableInfo& table, const Statistics& 
     std::string text = fmt::format("{}, of which {} are drawn. ", counted(total.counts.positions, "position"),
                                    with_thousands(total.counts.draws));
     text += "Wins are above the line and losses below it; each line is ten times the last.";
-    return distances_chart({fmt::format("{} of {}", points ? "Points" : "Distances", table.spec), text}, total.wins_at,
-                           total.losses_at, points ? "points" : "plies to the end, with best play", mark);
+    if (total.counts.draws > 0)
+        text += points ? " Draws have the bar at 0 points." : " Draws have no distance; the last bar counts them.";
+    return distances_chart({fmt::format("{} of {}", points ? "Points" : "Distances", table.spec), text},
+                           {total.wins_at, total.losses_at, total.counts.draws, points},
+                           points ? "points" : "plies to the end, with best play", mark,
+                           dark ? on_a_dark_page : ChartColours{});
 }
 
 }  // namespace zermelo::report

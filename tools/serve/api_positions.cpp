@@ -53,7 +53,7 @@ void fill_some(const Library::Entry& entry, std::span<const std::string> texts, 
 // Answers from a certificate, whose game takes the place of the parameter `spec`.
 Result<void> proven_position(ApiContext& api, const Call& call, std::string_view proof) {
     ZERMELO_ASSIGN(text, text_of(call.target, "position", "start"));
-    const bool with_line = flag_of(call.target, "line");
+    ZERMELO_ASSIGN(with_line, flag_of(call.target, "line"));
     run_job(api.reading, call, fmt::format("proof {} {} {}", proof, text, with_line),
             [&api, name = std::string(proof), text, with_line](const RunOptions&) -> Jobs::Done {
                 return {or_failure([&]() -> Result<HttpResponse> {
@@ -71,12 +71,15 @@ Result<void> proven_position(ApiContext& api, const Call& call, std::string_view
 
 Result<void> position(ApiContext& api, const Call& call) {
     if (const auto proof = call.target.find("proof")) return proven_position(api, call, *proof);
+    if (!call.target.find("spec"))
+        return fail(Failure::usage, "there is no spec and no proof", "one of them names the game",
+                    "?spec=konane@4x4, or ?proof= and a certificate of /api/v1/catalog");
     ZERMELO_ASSIGN(entry, entry_of(api, call));
     const AnyGame& game = *entry->game;
     ZERMELO_ASSIGN(text, text_of(call.target, "position", "start"));
     ZERMELO_ASSIGN(position, game.parse(text));
     ZERMELO_ASSIGN(seconds, number_of(call.target, "search", 0, api.options.search_seconds, 0));
-    const bool with_line = flag_of(call.target, "line");
+    ZERMELO_ASSIGN(with_line, flag_of(call.target, "line"));
     // Called only if the client does not have the answer already.
     const auto look_up = [&]() -> Result<HttpResponse> {
         ZERMELO_ASSIGN(answer, entry->answer(position));
@@ -130,13 +133,16 @@ Result<void> picture(ApiContext& api, const Call& call) {
     for (const auto& [key, value] : target.values)
         if (key == "arrow") request.arrows.push_back(value);
     request.marked = target.get("mark");
-    request.style.dark = flag_of(target, "dark");
-    request.style.coordinates = !flag_of(target, "no-coordinates");
+    ZERMELO_ASSIGN(dark, flag_of(target, "dark"));
+    ZERMELO_ASSIGN(no_coordinates, flag_of(target, "no-coordinates"));
+    ZERMELO_ASSIGN(with_values, flag_of(target, "values"));
+    request.style.dark = dark;
+    request.style.coordinates = !no_coordinates;
     ZERMELO_ASSIGN(cell, number_of(target, "cell", 8, 400, request.style.cell));
     request.style.cell = static_cast<int>(cell);
     return send_tagged(call, entry->stamp, [&]() -> Result<HttpResponse> {
         std::optional<Answer> answer;
-        if (flag_of(target, "values")) {
+        if (with_values) {
             ZERMELO_ASSIGN(position, entry->game->parse(request.position));
             ZERMELO_ASSIGN(found, entry->answer(position));
             answer = std::move(found);

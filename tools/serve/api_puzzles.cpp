@@ -68,10 +68,11 @@ Result<void> puzzle_sheet(ApiContext& api, const Call& call) {
     constexpr double most_puzzles = 24;
     ZERMELO_ASSIGN(entry, solved_entry(api, call));
     ZERMELO_ASSIGN(options, options_of(call));
-    options.exact = true;
+    options.exact = call.target.find("steps").has_value();
     ZERMELO_ASSIGN(count, number_of(call.target, "count", 1, most_puzzles, 6));
     run_job(api.jobs, call,
-            fmt::format("sheet {} {} {} {}", entry->stamp, options.seed, options.steps, static_cast<int>(count)),
+            fmt::format("sheet {} {} {} {} {}", entry->stamp, options.seed, options.steps, options.exact,
+                        static_cast<int>(count)),
             [entry, options, count](const RunOptions& run) -> Jobs::Done {
                 auto puzzles = find_puzzles(*entry->tables, options, static_cast<std::size_t>(count), run);
                 if (!puzzles) return {failure(puzzles.error())};

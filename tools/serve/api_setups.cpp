@@ -52,7 +52,8 @@ Result<Setup> setup_of(const AnyGame& game, const Target& target) {
 // Applies the parameters clear, put=e1:F (put=e1: takes the piece away) and turn.
 Result<Setup> changed_setup(const AnyGame& game, const Target& target) {
     ZERMELO_ASSIGN(setup, setup_of(game, target));
-    if (flag_of(target, "clear")) setup.pieces.clear();
+    ZERMELO_ASSIGN(clear, flag_of(target, "clear"));
+    if (clear) setup.pieces.clear();
     for (const auto& [key, value] : target.values) {
         if (key != "put") continue;
         const auto colon = value.find(':');

@@ -33,8 +33,7 @@ Result<void> counted(ApiContext& api, const Call& call, std::string_view what, C
 Result<void> catalog(ApiContext& api, const Call& call) {
     run_job(api.reading, call, fmt::format("catalog {}", ++api.jobs_alone), [&api](const RunOptions& run) {
         std::vector<json::CertificateEntry> certificates;
-        for (const Proofs::File& file : api.proofs.files())
-            certificates.push_back({file.name, file.bytes, api.proofs.spec(file.name)});
+        for (const Proofs::File& file : api.proofs.files()) certificates.push_back(api.proofs.entry(file));
         HttpResponse response;
         response.body = json::catalog(api.listing.rows(api.options.tables, run.stop), certificates);
         if (run.stop.stop_requested()) return Jobs::Done{failure(Error(Failure::interrupted, "the list is not whole"))};
@@ -78,10 +77,11 @@ Result<void> stats_picture(ApiContext& api, const Call& call) {
         ZERMELO_ASSIGN(value, entry->value(position));
         here = value;
     }
-    const std::string what = fmt::format("picture {} {} {}", here ? name_of(*here) : "",
+    ZERMELO_ASSIGN(dark, flag_of(call.target, "dark"));
+    const std::string what = fmt::format("picture {} {} {} {}", dark, here ? name_of(*here) : "",
                                          here ? here->dtw.value_or(-1) : 0, here ? here->score.value_or(0) : 0);
-    return counted(api, call, what, [here](const Table& table, const Statistics& statistics) {
-        auto picture = report::distances_picture(table.info(), statistics, here);
+    return counted(api, call, what, [here, dark = dark](const Table& table, const Statistics& statistics) {
+        auto picture = report::distances_picture(table.info(), statistics, here, dark);
         if (!picture) return failure(picture.error());
         HttpResponse response;
         response.type = "image/svg+xml";

@@ -152,8 +152,9 @@ Result<void> value(ApiContext& api, const Call& call) {
 }
 
 Result<void> thermograph(ApiContext& api, const Call& call) {
-    return examined(api, call, "thermograph",
-                    [](ValueSession& session, const AnyArrangement& arrangement) -> Result<HttpResponse> {
+    ZERMELO_ASSIGN(dark, flag_of(call.target, "dark"));
+    return examined(api, call, dark ? "dark thermograph" : "thermograph",
+                    [dark = dark](ValueSession& session, const AnyArrangement& arrangement) -> Result<HttpResponse> {
                         ZERMELO_ASSIGN(value, session.value(arrangement));
                         ValuedArrangement alone;
                         alone.value = value;
@@ -162,7 +163,8 @@ Result<void> thermograph(ApiContext& api, const Call& call) {
                         ZERMELO_ASSIGN(name, session.name(value));
                         HttpResponse response;
                         response.type = "image/svg+xml";
-                        response.body = thermograph_picture(thermograph, name, session.game().game().info().sides);
+                        response.body =
+                            thermograph_picture(thermograph, name, session.game().game().info().sides, dark);
                         return response;
                     });
 }

@@ -36,9 +36,12 @@ Result<double> number_of(const Target& target, std::string_view key, double leas
     return number;
 }
 
-bool flag_of(const Target& target, std::string_view key) {
+Result<bool> flag_of(const Target& target, std::string_view key) {
     const auto text = target.find(key);
-    return text && *text != "0";
+    if (!text || *text == "false" || *text == "0") return false;
+    if (text->empty() || *text == "true" || *text == "1") return true;
+    return fail(Failure::usage, fmt::format("{} is {}", key, in_quotes(*text)), "it is a yes or no",
+                "true or 1, false or 0");
 }
 
 }  // namespace zermelo::serve

@@ -24,7 +24,8 @@ Result<std::string> text_of(const Target& target, std::string_view key, std::str
 // A number within bounds, both included; fails with usage.
 Result<double> number_of(const Target& target, std::string_view key, double least, double most, double otherwise);
 
-// True if the parameter is set and is not 0.
-bool flag_of(const Target& target, std::string_view key);
+// True for `true`, `1` and a parameter without a value, false for `false`, `0` and without the parameter; fails with
+// usage for all else.
+Result<bool> flag_of(const Target& target, std::string_view key);
 
 }  // namespace zermelo::serve

@@ -35,11 +35,22 @@ Result<std::string> Proofs::path(std::string_view name) const {
     return folder_ + "/" + std::string(name);
 }
 
-std::string Proofs::spec(std::string_view name) const {
-    const auto path = this->path(name);
-    if (!path) return "";
-    const auto reader = CertificateReader::open(*path);
-    return reader ? reader->header().spec : "";
+json::CertificateEntry Proofs::entry(const File& file) const {
+    json::CertificateEntry entry{.file = file.name, .bytes = file.bytes};
+    const auto reader = CertificateReader::open(folder_ + "/" + file.name);
+    if (!reader) return entry;
+    const CertificateHeader& header = reader->header();
+    entry.spec = header.spec;
+    entry.start = header.start;
+    for (const SectionRecord& section : reader->footer().sections) entry.positions += section.nodes;
+    entry.digest = fmt::format("{:02x}", fmt::join(reader->digest(), ""));
+    const auto game = engine_.game(header.spec);
+    if (!game) return entry;  // of a game that this program does not have
+    const auto start = (*game)->parse("start");
+    if (start && (*game)->format(*start) == header.start) entry.start = "start";
+    for (const ProofClaim& claim : header.claims)
+        entry.claims.push_back(words_of(claim, side_name(**game, claim.side)));
+    return entry;
 }
 
 Result<std::shared_ptr<const Certificate>> Proofs::open(std::string_view name) const {

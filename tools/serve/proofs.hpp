@@ -11,6 +11,7 @@
 
 #include "solvers/engine/zermelo.hpp"
 #include "tablebase/folder.hpp"
+#include "tools/json/serve_json.hpp"
 
 namespace zermelo::serve {
 
@@ -32,8 +33,8 @@ public:
     std::vector<File> files() const;  // by name
     // The path of a file of the list. Fails with not_found if the folder has no such file.
     Result<std::string> path(std::string_view name) const;
-    // The spec in the header of a file of the list; empty if the file is damaged.
-    std::string spec(std::string_view name) const;
+    // The row of the catalog for a file of the list, from both ends of the file.
+    json::CertificateEntry entry(const File& file) const;
     // Reads the whole file if it is not in memory. Fails like path() and Engine::certificate.
     Result<std::shared_ptr<const Certificate>> open(std::string_view name) const;
 

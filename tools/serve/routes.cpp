@@ -15,6 +15,7 @@ constexpr ApiParameter of_position = {"position", "string",
 constexpr ApiParameter of_arrangement = {"position", "string",
                                          "as elsewhere, or a board without a side to move; none of the opening"};
 constexpr ApiParameter of_address = {"address", "string", "path and query of another request, as it was sent", true};
+constexpr ApiParameter for_dark_page = {"dark", "boolean", "for a dark page"};
 constexpr ApiParameter of_id = {"id", "integer", "the number of a search", true};
 
 }  // namespace
@@ -38,7 +39,7 @@ const std::vector<Route>& routes() {
           "The value of a position and of all its moves",
           "position",
           "",
-          {of_spec,
+          {{"spec", "string", "as elsewhere; needed unless a certificate is named"},
            of_position,
            {"line", "boolean", "with perfect play to the end"},
            {"search", "number", "seconds to search where no table holds the position; 0, the default: none"},
@@ -56,7 +57,7 @@ const std::vector<Route>& routes() {
           "The thermograph of an arrangement as a picture",
           "",
           "",
-          {of_spec, of_arrangement}},
+          {of_spec, of_arrangement, for_dark_page}},
          &thermograph},
         {{"GET",
           "/api/v1/atlas",
@@ -125,7 +126,8 @@ const std::vector<Route>& routes() {
           "",
           {of_spec,
            {"seed", "integer", "where the search begins; 1 by default"},
-           {"steps", "integer", "moves to find in each, 1 to 12; 3 by default"},
+           {"steps", "integer",
+            "moves to find in each, 1 to 12; 3 by default, and fewer where there are no such puzzles"},
            {"count", "integer", "puzzles, 1 to 24; 6 by default, and fewer where there are no more"}}},
          &puzzle_sheet},
         {{"GET",
@@ -159,7 +161,7 @@ const std::vector<Route>& routes() {
           "",
           {of_spec, of_position}},
          &draw_depth},
-        {{"GET", "/stats.svg", "The distances of a table as a picture", "", "", {of_spec, of_position}},
+        {{"GET", "/stats.svg", "The distances of a table as a picture", "", "", {of_spec, of_position, for_dark_page}},
          &stats_picture},
         {{"GET",
           "/picture.svg",
@@ -172,7 +174,7 @@ const std::vector<Route>& routes() {
            {"arrow", "string", "a move; may be given again", false, true},
            {"mark", "string", "cells to highlight, e.g. c3,d4"},
            {"cell", "integer", "pixels of a cell, 8 to 400"},
-           {"dark", "boolean", "for a dark page"},
+           for_dark_page,
            {"no-coordinates", "boolean", "without the names of files and ranks"}}},
          &picture},
         {{"GET", "/api/v1/openapi.json", "This list for programs (OpenAPI 3.1)", "", ""}, &openapi},

@@ -34,19 +34,6 @@ const RankedMove& random_move(const Answer& answer, std::mt19937_64& random) {
     return answer.moves[pick(random, static_cast<std::size_t>(keeping))];  // the best moves are first
 }
 
-// The end of a puzzle, with so many steps.
-Result<Puzzle> last_steps(const AnswerSource& source, Puzzle puzzle, int steps) {
-    std::size_t begin = 0;
-    for (int left_out = 0; left_out < puzzle.steps - steps; ++begin) left_out += puzzle.line[begin].choice ? 1 : 0;
-    while (!puzzle.line[begin].choice) ++begin;
-    if (begin == 0) return puzzle;
-    ZERMELO_ASSIGN(start, source.answer(puzzle.line[begin - 1].child));
-    puzzle.start = std::move(start);
-    puzzle.line.erase(puzzle.line.begin(), puzzle.line.begin() + static_cast<std::ptrdiff_t>(begin));
-    puzzle.steps = steps;
-    return puzzle;
-}
-
 }  // namespace
 
 std::optional<std::size_t> only_move(const Answer& answer) {
@@ -142,59 +129,6 @@ Result<std::uint64_t> visit_puzzles(const AnswerSource& source, const PuzzleOpti
         }
     }
     return looked_at;
-}
-
-Result<Puzzle> find_puzzle(const AnswerSource& source, const PuzzleOptions& options, const RunOptions& run) {
-    Puzzle longest;
-    ZERMELO_ASSIGN(looked_at, visit_puzzles(source, options, run, [&](Puzzle&& puzzle) -> Result<bool> {
-                       if (puzzle.steps > longest.steps) longest = std::move(puzzle);
-                       return longest.steps < options.steps;
-                   }));
-    if (longest.steps >= options.steps) return last_steps(source, std::move(longest), options.steps);
-    if (!options.exact && longest.steps >= std::min(options.steps, 2)) return longest;
-    return fail(
-        Failure::no_answer,
-        fmt::format(
-            "no puzzle {}was found for {}",
-            options.exact ? fmt::format("of {} ", counted(static_cast<std::uint64_t>(options.steps), "step")) : "",
-            source.game().spec()),
-        fmt::format("{} positions were looked at{}", looked_at,
-                    options.exact && longest.steps > 0
-                        ? fmt::format("; the longest puzzle found has {}",
-                                      counted(static_cast<std::uint64_t>(longest.steps), "step"))
-                        : ""),
-        longest.steps > 0 ? fmt::format("{}, another seed, or a larger board",
-                                        counted(static_cast<std::uint64_t>(longest.steps), "step"))
-                          : "another seed, or a larger board");
-}
-
-Result<std::vector<Puzzle>> find_puzzles(const AnswerSource& source, PuzzleOptions options, std::size_t count,
-                                         const RunOptions& run) {
-    constexpr int patience = 20;  // seeds without a new puzzle
-    std::vector<Puzzle> puzzles;
-    std::set<AnyPosition> met;  // all positions of the solver in the puzzles so far, symmetric ones once
-    std::set<std::vector<std::string>> solutions;
-    for (int lost = 0; puzzles.size() < count && lost < patience; ++options.seed) {
-        auto puzzle = find_puzzle(source, options, run);
-        if (!puzzle) {
-            if (puzzles.empty() || puzzle.error().code != Failure::no_answer)
-                return tl::unexpected<Error>(std::move(puzzle).error());
-            break;
-        }
-        const auto positions = positions_of_solver(source.game(), *puzzle);
-        std::vector<std::string> moves;
-        for (const Puzzle::Move& move : puzzle->line) moves.push_back(move.name);
-        const bool is_new =
-            std::none_of(positions.begin(), positions.end(), [&](const auto& p) { return met.contains(p); });
-        if (is_new && solutions.insert(moves).second) {
-            met.insert(positions.begin(), positions.end());
-            puzzles.push_back(*std::move(puzzle));
-            lost = 0;
-        } else {
-            ++lost;
-        }
-    }
-    return puzzles;
 }
 
 Line line_of(const Puzzle& puzzle) {

@@ -39,7 +39,7 @@ struct PuzzleOptions {
 
     std::uint64_t seed = 1;
     int steps = 3;
-    bool exact = true;                  // else a puzzle of fewer steps will do, of at least two
+    bool exact = true;                  // else a puzzle of fewer steps will do, the longest that is found
     std::uint64_t positions = 100'000;  // to look at
     double seconds = 10;
 };
@@ -61,13 +61,14 @@ Result<std::uint64_t> visit_puzzles(const AnswerSource& source, const PuzzleOpti
                                     const std::function<Result<bool>(Puzzle&&)>& wants_more);
 
 // Looks for a puzzle of so many steps by visit_puzzles(). A longer one begins later: at so many steps before its end.
-// The same seed finds the same puzzle unless the seconds run out. Fails with no_answer if it finds none, and with
-// interrupted.
+// If random games find none soon, and play reaches at most `positions` positions, each of them is looked at once; then
+// an error says that there is none. The same seed finds the same puzzle unless the seconds run out. Fails with
+// no_answer if it finds none, and with interrupted.
 Result<Puzzle> find_puzzle(const AnswerSource& source, const PuzzleOptions& options, const RunOptions& run);
 
 // Different puzzles of the seeds from `options.seed` on: no position with a choice occurs in two of them, symmetric
-// ones count as one, and no two have the same moves. Fewer than `count` if many seeds in succession find nothing new.
-// Fails like find_puzzle if there is none at all.
+// ones count as one, and no two have the same moves. All have the steps of the first one. Fewer than `count` if many
+// seeds in succession find nothing new. Fails like find_puzzle if there is none at all.
 Result<std::vector<Puzzle>> find_puzzles(const AnswerSource& source, PuzzleOptions options, std::size_t count,
                                          const RunOptions& run);
 

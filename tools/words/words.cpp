@@ -2,9 +2,12 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
 #include <cstdlib>
 
 #include "games/base/text.hpp"
+#include "games/core/texts/spec.hpp"
 
 namespace zermelo {
 
@@ -26,6 +29,44 @@ std::string in_words(const Known& value) {
     if (value.score && *value.score != 0) text += " by " + points(*value.score);
     if (!value.dtw && value.within) text += " within " + plies(static_cast<std::uint64_t>(*value.within));
     return text;
+}
+
+std::string end_in_rules(const AnyGame& game) {
+    const auto spec = Spec::parse(game.spec());
+    const auto is_of_spec = [&](std::string_view line) {
+        if (!spec->ruleset.empty() && line.starts_with("Rule set " + spec->ruleset)) return true;
+        constexpr std::array<std::string_view, 4> ends = {" win", " lose", " end", " goal"};
+        const auto speaks = [&](std::string_view word) { return line.find(word) != std::string_view::npos; };
+        return std::ranges::any_of(spec->options, [&](const auto& option) {
+            return speaks(fmt::format("Option {}", option.first)) && std::ranges::any_of(ends, speaks);
+        });
+    };
+    std::string end;
+    std::string more;
+    for (std::string_view left = game.info().rules; !left.empty();) {
+        const std::string_view line = left.substr(0, left.find('\n'));
+        left.remove_prefix(std::min(line.size() + 1, left.size()));
+        if (line.starts_with("End"))
+            end = line.substr(std::min(line.find(": "), line.size() - 2) + 2);
+        else if (spec && is_of_spec(line))
+            more += fmt::format(" {}", line);
+    }
+    return end.empty() ? "" : end + more;
+}
+
+std::string_view how_drawn(DrawBy draw_by) {
+    if (draw_by == DrawBy::terminal) return ", by an end of the game";
+    return draw_by == DrawBy::cycle ? " by repetition" : ", by repetition or by an end of the game";
+}
+
+std::string repeats_in_words(const Line& line, std::size_t ply) {
+    return fmt::format("repeats from ply {}, {}", ply, line[ply - 1].second);
+}
+
+std::string choices_in_words(std::uint64_t count, Metric metric) {
+    const std::string_view kind = metric == Metric::score ? "" : "won or drawn ";
+    return counted(count, fmt::format("{}position with a move to make", kind),
+                   fmt::format("{}positions with a move to make", kind));
 }
 
 std::string cost(const Answer& answer, const RankedMove& move) {

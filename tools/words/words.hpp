@@ -17,6 +17,20 @@ std::string state_of(const AnyGame& game, const AnyPosition& position);
 // "win in 9 plies", "win within 12 plies", "win by 3 points", "draw", "win-or-draw", for the side to move.
 std::string in_words(const Known& value);
 
+// The sentences of a game's rules on its end, which say why a finished game is over: of the line that begins with
+// "End", and of those on the rule set and the options of the spec that speak of it. Empty without such a line.
+std::string end_in_rules(const AnyGame& game);
+
+// The kind of a draw, behind the word: " by repetition", ", by an end of the game".
+std::string_view how_drawn(DrawBy draw_by);
+
+// The end of a line that returns to the position that a ply of it leaves (repeats_from): "repeats from ply 7, e1-d2".
+std::string repeats_in_words(const Line& line, std::size_t ply);
+
+// The positions among which a statistic looks for only moves (GroupStatistics::choices): "138 won or drawn positions
+// with a move to make".
+std::string choices_in_words(std::uint64_t count, Metric metric);
+
 // The loss of a move against the best one: "win -> draw", "3 plies", "2 points". Empty for the best moves, and if a
 // value or distance is unknown.
 std::string cost(const Answer& answer, const RankedMove& move);

@@ -126,13 +126,69 @@ TEST(Picture, MarksStandOnTheirCells) {
     const std::string svg = drawn("konane@3x3", marks);
     // Cells of 48 pixels: a1 at the left below, c3 at the right above.
     const std::regex cell(
-        "<rect x=\"([0-9.]+)\" y=\"([0-9.]+)\" width=\"48.0\" height=\"48.0\" fill=\"(#f3d250|#e377c2)\"");
+        "<rect x=\"([0-9.]+)\" y=\"([0-9.]+)\" width=\"48.0\" height=\"48.0\" fill=\"(#cfe3a4|#e377c2)\"");
     std::map<std::string, std::pair<double, double>> places;
     for (std::sregex_iterator it(svg.begin(), svg.end(), cell), end; it != end; ++it)
         places[(*it)[3]] = {std::stod((*it)[1]), std::stod((*it)[2])};
     ASSERT_EQ(places.size(), 2U);
-    EXPECT_EQ(places["#e377c2"].first - places["#f3d250"].first, 96);
-    EXPECT_EQ(places["#f3d250"].second - places["#e377c2"].second, 96);
+    EXPECT_EQ(places["#e377c2"].first - places["#cfe3a4"].first, 96);
+    EXPECT_EQ(places["#cfe3a4"].second - places["#e377c2"].second, 96);
+}
+
+TEST(Picture, TheLastMoveHasAFrameInsideItsCell) {
+    const auto game = *make_game("konane@3x3");
+    PictureMarks marks;
+    marks.last = {*game->board().find("b2")};
+    const std::string svg = drawn("konane@3x3", marks);
+    std::smatch frame;
+    ASSERT_TRUE(std::regex_search(
+        svg, frame,
+        std::regex("<polygon points=\"([0-9., ]+)\" fill=\"none\" stroke=\"#26601a\" stroke-width=\"2.9\"")));
+    // The middle of b2 is at (21.6 + 30 + 48, 30 + 48): the border, the margin and a cell. 0.94 of 24 are 22.6.
+    EXPECT_NE(frame[1].str().find("122.2,55.4"), std::string::npos) << frame[1];
+}
+
+// In the order of the file: what comes later covers what came before.
+TEST(Picture, ArrowsLieBelowAllMarksAndAboveAllPieces) {
+    const auto game = *make_game("halma@4x4,rows=2-1");
+    const auto cell = [&](const char* name) { return *game->board().find(name); };
+    PictureMarks marks;
+    marks.arrows = {{cell("a1"), cell("b2"), cell("c3")}};
+    marks.values = {{cell("c3"), {Wdl::win, Wdl::win, 12, {}, {}}},
+                    {cell("b2"), {Wdl::loss, Wdl::loss, 7, {}, {}}, cell("a1")}};
+    const std::string svg = drawn("halma@4x4,rows=2-1", marks);
+    const std::string arrow = "#00664a";
+    EXPECT_LT(svg.rfind("<circle"), svg.find(arrow));
+    EXPECT_LT(svg.rfind(arrow), svg.find("fill=\"#005a8c\""));
+    EXPECT_LT(svg.rfind(arrow), svg.find("fill=\"#a03c00\""));
+}
+
+// The stone that a move takes away is seen, and so are the arrows to it.
+TEST(Picture, MarksOfCellsWithAPieceStandInAFreeCorner) {
+    const auto game = *make_game("konane@3x3");
+    const auto cell = [&](const char* name) { return *game->board().find(name); };
+    const auto mark_at = [&](const PictureMarks& marks) {
+        const std::string svg = drawn("konane@3x3", marks);
+        std::smatch found;
+        const std::regex text("<text x=\"([0-9.]+)\" y=\"([0-9.]+)\" [^>]*>12<");
+        EXPECT_TRUE(std::regex_search(svg, found, text));
+        return Point2{std::stod(found[1]), std::stod(found[2])};
+    };
+    PictureMarks marks;
+    marks.values = {{cell("b2"), {Wdl::win, Wdl::win, 12, {}, {}}}};
+    const std::string plain = drawn("konane@3x3");
+    // The fifth disc is that of b2.
+    const std::regex disc("<circle cx=\"([0-9.]+)\" cy=\"([0-9.]+)\"");
+    std::sregex_iterator discs(plain.begin(), plain.end(), disc);
+    std::advance(discs, 4);
+    const Point2 middle{std::stod((*discs)[1]), std::stod((*discs)[2])};
+    const Point2 first = mark_at(marks);
+    EXPECT_LT(first.x, middle.x - 10);
+    EXPECT_LT(first.y, middle.y);
+    marks.arrows = {{cell("a3"), cell("b2")}};  // from the upper left
+    const Point2 second = mark_at(marks);
+    EXPECT_GT(second.x, middle.x + 10) << "opposite to the arrow";
+    EXPECT_GT(second.y, middle.y);
 }
 
 TEST(Picture, ValuesByShapeAndPlies) {

@@ -49,6 +49,8 @@ std::string style_sheet() {
 
 // The grounds of a board in the pictures of both pages.
 constexpr std::array<std::string_view, 4> grounds = {"#f0e4cc", "#d9c39a", "#e2d6bc", "#c6b189"};
+// The cells of the last move, in the light and in the dark.
+constexpr std::array<std::string_view, 2> last_grounds = {"#cfe3a4", "#b9cf8c"};
 
 }  // namespace
 
@@ -118,8 +120,45 @@ TEST(Shapes, StandOutFromTheBoard) {
         for (const CellMark mark :
              {CellMark{CellRole::throne}, CellMark{CellRole::corner}, CellMark{CellRole::goal, Side::first},
               CellMark{CellRole::camp, Side::first}, CellMark{CellRole::camp, Side::second}})
-            EXPECT_GE(contrast(shapes_of(*halma, mark).front().stroke, ground), 2) << name_of(mark.role);
+            EXPECT_GE(contrast(shapes_of(*halma, mark).front().stroke, ground), 3) << name_of(mark.role);
+        for (const Outline outline : {Outline::square, Outline::hexagon, Outline::point})
+            EXPECT_GE(contrast(last_frame(outline).stroke, ground), 3) << "the last move on " << ground;
     }
+}
+
+// A stone on a marked cell leaves a part of the mark free.
+TEST(Shapes, StonesDoNotCoverMarkedCells) {
+    const auto halma = *make_game("halma@8x8");
+    const Shape stone = shapes_of(PieceLook{"black", "disc", 'x'}).front();
+    const double rim = stone.size + stone.width / 2;
+    for (const CellMark mark : {CellMark{CellRole::throne}, CellMark{CellRole::corner},
+                                CellMark{CellRole::goal, Side::first}, CellMark{CellRole::camp, Side::first}}) {
+        double farthest = 0;
+        for (const Shape& shape : shapes_of(*halma, mark))
+            for (const Place& point : shape.points) farthest = std::max(farthest, std::hypot(point.x, point.y));
+        EXPECT_GT(farthest, rim + 0.1) << name_of(mark.role);
+    }
+    for (const Outline outline : {Outline::square, Outline::hexagon, Outline::point}) {
+        const Shape frame = last_frame(outline);
+        const double inner = (outline == Outline::point ? frame.size : 0.94 * 0.5) - frame.width / 2;
+        EXPECT_GT(inner, rim) << "the frame of the last move surrounds the stone";
+    }
+}
+
+TEST(Shapes, CellsOfTheLastMoveAreThoseOfThePage) {
+    const std::string css = style_sheet();
+    for (const std::string_view ground : last_grounds) {
+        EXPECT_NE(css.find(fmt::format("--last: {};", ground)), std::string::npos);
+        EXPECT_GE(contrast(last_frame(Outline::square).stroke, ground), 3);
+        for (const char* colour : {"black", "white", "grey"}) {
+            const Shape stone = shapes_of(PieceLook{colour, "disc", 'x'}).front();
+            EXPECT_GE(std::max(contrast(stone.stroke, ground), contrast(stone.fill, ground)), 3) << colour;
+        }
+        for (const auto value : {Wdl::win, Wdl::draw, Wdl::loss})
+            EXPECT_GE(contrast(shapes_of_value(value)[0].fill, ground), 3);
+        EXPECT_GE(contrast("#333333", ground), 4.5) << "names in the cells";
+    }
+    EXPECT_NE(css.find(fmt::format("--trail: {};", last_frame(Outline::square).stroke)), std::string::npos);
 }
 
 TEST(Shapes, NoMarkIsRoundAndEveryPieceIs) {

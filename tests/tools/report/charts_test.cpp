@@ -49,7 +49,7 @@ TEST(Charts, AHistogramHasAtMost14Bars) {
 
 TEST(Charts, DistancesAreDrawnOnAScaleOfPowersOfTen) {
     const std::string chart =
-        distances_chart({"t", "d"}, {100, 0, 1}, {0, 10000}, "plies", DistanceMark{2, true, "here"});
+        distances_chart({"t", "d"}, {{100, 0, 1}, {0, 10000}}, "plies", DistanceMark{2, true, "here"});
     EXPECT_EQ(count(chart, "<rect"), 2U + 3U) << "two in the legend, and a bar for each number that is not 0";
     const auto height_of = [&](std::size_t at) {
         std::size_t from = 0;
@@ -60,8 +60,37 @@ TEST(Charts, DistancesAreDrawnOnAScaleOfPowersOfTen) {
     // A step of a power of ten is the same everywhere: 1, 100 and 10,000 are two apart.
     EXPECT_NEAR(height_of(0) - height_of(1), (height_of(2) - height_of(1)) / 2, 0.11);
     EXPECT_GT(height_of(1), 0) << "a single position is seen";
-    EXPECT_TRUE(has(chart, ">here<") && has(chart, ">10000<") && has(chart, ">wins<") && has(chart, ">losses<"));
-    EXPECT_FALSE(has(distances_chart({"t", "d"}, {1}, {}, "plies", {}), "here"));
+    EXPECT_TRUE(has(chart, ">here<") && has(chart, ">10,000<") && has(chart, ">wins<") && has(chart, ">losses<"));
+    EXPECT_FALSE(has(distances_chart({"t", "d"}, {{1}, {}}, "plies", {}), "here"));
+    EXPECT_FALSE(has(chart, ">draws<"));
+}
+
+TEST(Charts, DrawsHaveABarAmongTheDistances) {
+    const auto left_of = [](const std::string& chart, std::size_t bar) {
+        std::size_t from = 0;
+        for (std::size_t i = 0; i <= bar + 3; ++i) from = chart.find("<rect", from) + 1;  // three in the legend
+        return std::stod(chart.substr(chart.find("x=\"", from) + 3));
+    };
+    const std::string distances = distances_chart({"t", "d"}, {{1, 2}, {3}, 50}, "plies", {});
+    EXPECT_EQ(count(distances, "<rect"), 3U + 4U);
+    EXPECT_TRUE(has(distances, ">draws<"));
+    EXPECT_GT(left_of(distances, 3), left_of(distances, 1)) << "behind the last distance";
+    const std::string points = distances_chart({"t", "d"}, {{0, 2}, {0, 3}, 50, true}, "points", {});
+    EXPECT_EQ(count(points, "<rect"), 3U + 3U);
+    EXPECT_LT(left_of(points, 2), left_of(points, 0)) << "at 0";
+}
+
+// The page of a chart's words and bars: on a dark ground they are light.
+TEST(Charts, DistancesNameTheirScaleAndHaveTheColoursOfValues) {
+    const DistanceCounts counts{{1, 2}, {3}, 50};
+    const std::string light = distances_chart({"t", "d"}, counts, "plies", {});
+    EXPECT_TRUE(has(light, ">positions, on a logarithmic scale<"));
+    EXPECT_EQ(count(light, "fill=\"#6a3d9a\""), 2U) << "violet draws: the legend and the bar";
+    EXPECT_FALSE(has(light, "#1e1e1e"));
+    const std::string dark = distances_chart({"t", "d"}, counts, "plies", {}, on_a_dark_page);
+    EXPECT_LT(dark.find("<rect x=\"0.0\" y=\"0.0\" width=\"480.0\""), dark.find("<text")) << "the ground is below";
+    for (const std::string_view colour : {"currentColor", "#0072b2", "#6a3d9a", "#d55e00"})
+        EXPECT_FALSE(has(dark, std::string(colour))) << colour;
 }
 
 TEST(Charts, LongNamesAreShortened) {

@@ -24,6 +24,7 @@ struct PuzzleArguments {
     std::string name;
     std::vector<std::string> outputs;
     PuzzleOptions puzzle;
+    std::optional<int> steps;
     int sheet = 1;
     bool answers = false;
     bool path = false;
@@ -120,6 +121,8 @@ Result<int> puzzle(Context& context, PuzzleArguments arguments) {
     if (arguments.path) return answer_path(context, source, arguments.keep, options);
     const AnyGame& game = source.table->game();
     const auto wanted = static_cast<std::size_t>(arguments.sheet);
+    arguments.puzzle.exact = arguments.steps.has_value();
+    arguments.puzzle.steps = arguments.steps.value_or(arguments.puzzle.steps);
     ZERMELO_ASSIGN(puzzles, find_puzzles(*source.table, arguments.puzzle, wanted, options));
     for (Puzzle& found : puzzles) ZERMELO_TRY(add_refutations(*source.table, found));
     context.end_progress();
@@ -148,7 +151,9 @@ Action declare_puzzle(const Options& command) {
         command.flag("--path", arguments.path, "List puzzles of all lengths, at most four of each, without answers");
     command.flag("--keep", arguments.keep, "Keep that list in a file beside the table, and take it from there")
         .needs(path);
-    command.option("--steps", arguments.puzzle.steps, "Moves to find, exactly so many")
+    command
+        .option("--steps", arguments.steps,
+                "Moves to find, exactly so many; without it 3, or fewer where no longer puzzle is found")
         .between(PuzzleOptions::least_steps, PuzzleOptions::most_steps)
         .excludes(path);
     command.option("--seed", arguments.puzzle.seed, "Where the search begins; several seeds may find the same puzzle")

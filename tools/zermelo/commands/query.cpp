@@ -107,6 +107,7 @@ void print_long(const AnyGame& game, const Answer& answer) {
                                     [](const RankedMove& ranked) { return ranked.value.nothing(); });
     fmt::print("{}{}\n{}", position_text(game, answer.position), wrapped(verdict(game, answer), terminal().columns, 4),
                known ? moves_table(game, answer) : "");
+    if (answer.terminal) print_end(game);
     if (!known && !answer.moves.empty()) fmt::print("{}", labelled("moves", legal_moves(game, answer)));
     if (const std::size_t kinds = kinds_of_moves(game, answer); known && kinds < answer.moves.size())
         fmt::print("{} moves, {} up to symmetry\n", answer.moves.size(), kinds);
@@ -163,11 +164,11 @@ Result<int> answer_one(Context& context, const Engine& engine, Sources& sources,
     } else if (question.many) {
         const std::string words = depth ? depth_in_words(game, answer.turn, *depth) : "-";
         print_short(game, answer, arguments.draw_depth ? "\t" + words : "", question);
-        if (!line.empty()) fmt::print("{}", in_terminal("line", line));
+        if (!line.empty()) fmt::print("{}", in_terminal("line", game, answer, line));
     } else {
         print_long(game, answer);
         if (depth) fmt::print("{}", labelled("depth", depth_in_words(game, answer.turn, *depth)));
-        if (!line.empty()) fmt::print("{}", in_terminal("line", line));
+        if (!line.empty()) fmt::print("{}", in_terminal("line", game, answer, line));
     }
     return answer.value.outcome() ? 0 : static_cast<int>(Failure::no_answer);
 }

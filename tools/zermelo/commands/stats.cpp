@@ -83,19 +83,27 @@ void print_csv(const AnyGame& game, const Statistics& statistics) {
     }
 }
 
-TextTable empty_groups(std::string heading, bool has_null_moves) {
+// The columns that a table can fill.
+struct GroupColumns {
+    bool distances = true;
+    bool null_moves = true;
+};
+
+TextTable empty_groups(std::string heading, GroupColumns has) {
     using enum TextTable::Align;
     std::vector<TextTable::Column> columns;
     if (!heading.empty()) columns.push_back({std::move(heading)});
     columns.push_back({"to move"});
-    for (const char* name : {"positions", "wins", "draws", "losses", "win in", "loss in", "only move"})
-        columns.push_back({name, right});
-    if (has_null_moves) columns.push_back({"zugzwangs", right});
+    for (const char* name : {"positions", "wins", "draws", "losses"}) columns.push_back({name, right});
+    if (has.distances)
+        for (const char* name : {"win in", "loss in"}) columns.push_back({name, right});
+    columns.push_back({"only move", right});
+    if (has.null_moves) columns.push_back({"zugzwangs", right});
     return TextTable(std::move(columns));
 }
 
 void add_group(TextTable& table, std::string name, const AnyGame& game, const GroupStatistics& group,
-               bool has_null_moves) {
+               GroupColumns has) {
     const auto distance = [](const std::optional<Deepest>& deepest) {
         return deepest ? std::to_string(deepest->value.dtw) : "-";
     };
@@ -106,10 +114,12 @@ void add_group(TextTable& table, std::string name, const AnyGame& game, const Gr
     for (const std::uint64_t count :
          {group.counts.positions, group.counts.wins, group.counts.draws, group.counts.losses()})
         row.push_back(with_thousands(count));
-    row.push_back(distance(group.longest_win));
-    row.push_back(distance(group.longest_loss));
+    if (has.distances) {
+        row.push_back(distance(group.longest_win));
+        row.push_back(distance(group.longest_loss));
+    }
     row.push_back(share ? fmt::format("{:.1f} %", 100 * *share) : "-");
-    if (has_null_moves) row.push_back(with_thousands(group.mutual_zugzwangs));
+    if (has.null_moves) row.push_back(with_thousands(group.mutual_zugzwangs));
     table.add(std::move(row));
 }
 
@@ -121,22 +131,22 @@ void print_summary(const TableInfo& info) {
 
 void print_text(const AnyGame& game, const Statistics& statistics, bool slices) {
     const GroupStatistics& total = statistics.total;
-    const bool has_null_moves = statistics.has_null_moves;
+    const GroupColumns has{statistics.metric == Metric::dtw, statistics.has_null_moves};
     const auto columns = terminal().columns;
     for (const auto& deepest : {total.longest_win, total.longest_loss})
         if (deepest)
             fmt::print("{}", labelled(fmt::format("{} in {}", name_of(deepest->value.wdl), deepest->value.dtw),
                                       deepest->position));
-    fmt::print(
-        "{}", labelled("only move",
-                       fmt::format("in {} of {}; in {} it is the only legal move", with_thousands(total.only_moves),
-                                   counted(total.choices, statistics.metric == Metric::score ? "position with a move"
-                                                                                             : "won or drawn position"),
-                                   with_thousands(total.forced))));
+    fmt::print("{}",
+               labelled("only move",
+                        fmt::format("in {} of {}; in {} it is the only legal move", with_thousands(total.only_moves),
+                                    choices_in_words(total.choices, statistics.metric), with_thousands(total.forced))));
     if (total.drawn_choices > 0)
-        fmt::print("{}", labelled("only draw", fmt::format("in {} of {}", with_thousands(total.only_draws),
-                                                           counted(total.drawn_choices, "drawn position"))));
-    fmt::print("{}", labelled("zugzwangs", !has_null_moves
+        fmt::print("{}",
+                   labelled("only draw", fmt::format("in {} of {}", with_thousands(total.only_draws),
+                                                     counted(total.drawn_choices, "drawn position with a move to make",
+                                                             "drawn positions with a move to make"))));
+    fmt::print("{}", labelled("zugzwangs", !has.null_moves
                                                ? "mutual ones are unknown, this game has no null move"
                                                : counted(total.mutual_zugzwangs, "mutual zugzwang") +
                                                      (statistics.first_zugzwangs.empty() ? "" : "; the first are")));
@@ -146,15 +156,15 @@ void print_text(const AnyGame& game, const Statistics& statistics, bool slices) 
                                                    describe(Known::of(pair.exchanged_value, statistics.metric))),
                                        columns, 6, 4));
 
-    TextTable sides = empty_groups("", has_null_moves);
+    TextTable sides = empty_groups("", has);
     if (exchanges_sides(game))
         fmt::print("{}",
                    labelled("sides",
                             "symmetries exchange them, and the table keeps one position of each pair: there are no "
                             "figures for each side"));
     else
-        for (const GroupStatistics& side : statistics.sides) add_group(sides, "", game, side, has_null_moves);
-    add_group(sides, "", game, total, has_null_moves);
+        for (const GroupStatistics& side : statistics.sides) add_group(sides, "", game, side, has);
+    add_group(sides, "", game, total, has);
     fmt::print("\n{}", sides.text(columns));
 
     using enum TextTable::Align;
@@ -169,9 +179,9 @@ void print_text(const AnyGame& game, const Statistics& statistics, bool slices) 
     if (deepest > 0) fmt::print("\n{}", distances.text(columns));
 
     if (!slices) return;
-    TextTable list = empty_groups("slice", has_null_moves);
+    TextTable list = empty_groups("slice", has);
     for (const auto& [slice, group] : statistics.slices)
-        add_group(list, fmt::format("{} {}", slice, group.name), game, group, has_null_moves);
+        add_group(list, fmt::format("{} {}", slice, group.name), game, group, has);
     fmt::print("\n{}", list.text(columns));
 }
 
@@ -290,7 +300,8 @@ Action declare_stats(const Options& command) {
         "one move keeps the value. It excludes lost positions and ends of games, and includes positions with one legal "
         "move, which are counted apart too.\nonly draw: the same in drawn "
         "positions alone.\ndraw depth: plies until a side meets an only draw with a "
-        "move that loses, where both sides keep the draw and hurry or delay that.\nmutual zugzwang: two positions that "
+        "move that loses, where both sides keep the draw and hurry or delay that.\nmutual zugzwang: neither side wants "
+        "to be on turn: two positions that "
         "differ only in the side to move, with the values draw and loss, or two losses. A pair counts at the first of "
         "its positions. It does not count if the game is over in both, or if the table lacks one. '-': the game has no "
         "null move.\n--csv: a row for each slice, side and distance: slice,name,side,dtw,wins,draws,losses. Draws have "

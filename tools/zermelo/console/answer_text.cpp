@@ -21,10 +21,15 @@ std::string_view rule_on_draws(Repetition rule) {
 namespace {
 
 std::string how_drawn(DrawBy draw_by, Repetition rule) {
-    if (draw_by == DrawBy::terminal) return ", by an end of the game";
-    const std::string_view book = rule_on_draws(rule);
-    return fmt::format("{}{}{}", draw_by == DrawBy::cycle ? " by cycle" : ", by cycle or by an end of the game",
-                       book.empty() ? "" : "; ", book);
+    const std::string_view book = draw_by == DrawBy::terminal ? "" : rule_on_draws(rule);
+    return fmt::format("{}{}{}", zermelo::how_drawn(draw_by), book.empty() ? "" : "; ", book);
+}
+
+// The end of a line in brackets, where play repeats; else empty. Values with a distance or points have an end.
+std::string end_of(const AnyGame& game, const Answer& answer, const Line& line) {
+    if (answer.value.dtw || answer.value.score) return "";
+    const auto ply = repeats_from(game, answer.position, line);
+    return ply ? fmt::format("({})", repeats_in_words(line, *ply)) : "";
 }
 
 // "+3", "-2 to +5", or empty.
@@ -85,6 +90,10 @@ std::string verdict(const AnyGame& game, const Answer& answer) {
     return text;
 }
 
+void print_end(const AnyGame& game) {
+    if (const std::string end = end_in_rules(game); !end.empty()) fmt::print("{}", labelled("end", end));
+}
+
 std::size_t kinds_of_moves(const AnyGame& game, const Answer& answer) {
     std::set<std::string> kinds;
     for (const RankedMove& ranked : answer.moves) kinds.insert(game.format(game.canonical(ranked.child)));
@@ -99,13 +108,17 @@ std::string moves_table(const AnyGame& game, const Answer& answer, std::size_t m
     return table.text(terminal().columns);
 }
 
-std::string in_terminal(std::string_view label, const Line& line, int number, bool cut) {
+std::string in_terminal(std::string_view label, const AnyGame& game, const Answer& answer, const Line& line) {
+    return in_terminal(label, line, 1, end_of(game, answer, line));
+}
+
+std::string in_terminal(std::string_view label, const Line& line, int number, std::string_view end) {
     const std::size_t indent = label.empty() ? 0 : 7;
     const auto columns = terminal().columns;
     std::string text = fmt::format("{:{}}", label, indent);
     std::size_t column = indent;
     auto words = line_words(line, number);
-    if (cut) words.emplace_back("...");
+    if (!end.empty()) words.emplace_back(end);
     for (const std::string& word : words) {
         const std::size_t gap = column == indent ? 0 : word.find(". ") != std::string::npos ? 2 : 1;
         if (columns && column > indent && column + gap + width_of(word) > *columns) {
@@ -134,7 +147,7 @@ std::string in_markdown(const AnyGame& game, const Answer& answer, const Line& l
         for (const auto& row : rows)
             text += fmt::format("| `{}` | {} |\n", row[0], fmt::join(row.begin() + 1, row.end(), " | "));
     }
-    if (!line.empty()) text += fmt::format("\n{}", in_terminal("", line, 1));
+    if (!line.empty()) text += fmt::format("\n{}", in_terminal("", game, answer, line));
     return text;
 }
 

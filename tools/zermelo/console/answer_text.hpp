@@ -16,9 +16,12 @@ namespace zermelo::cli {
 // reason.
 std::string verdict(const AnyGame& game, const Answer& answer);
 
-// The rule book may decide draws by cycle otherwise, where it has more to say of repetition than that it draws: "by the
-// book, no third occurrence"; else empty.
+// The rule book may decide draws by repetition otherwise, where it has more to say of repetition than that it draws:
+// "by the book, no third occurrence"; else empty.
 std::string_view rule_on_draws(Repetition rule);
+
+// Prints why a finished game is over, in the words of its rules; nothing where these have none.
+void print_end(const AnyGame& game);
 
 // The number of moves up to symmetry of their positions.
 std::size_t kinds_of_moves(const AnyGame& game, const Answer& answer);
@@ -29,10 +32,11 @@ std::string moves_table(const AnyGame& game, const Answer& answer, std::size_t m
 // The position, its value, its moves and the line (unless empty) as Markdown.
 std::string in_markdown(const AnyGame& game, const Answer& answer, const Line& line);
 
-// "1. e1-d2 b8-a7  2. d2-c1" after a label, wrapped for the terminal. `number` is the number of the first move; `cut`
-// adds
-// "...".
-std::string in_terminal(std::string_view label, const Line& line, int number = 1, bool cut = false);
+// "1. e1-d2 b8-a7  2. d2-c1" after a label, wrapped for the terminal. `number` is the number of the first move, `end`
+// the last word.
+std::string in_terminal(std::string_view label, const Line& line, int number = 1, std::string_view end = "");
+// The same with its end in words, where the line of an answer repeats.
+std::string in_terminal(std::string_view label, const AnyGame& game, const Answer& answer, const Line& line);
 
 // The game's diagram. On a terminal with colours, boards of squares are shaded, and the marked cells (of the last move)
 // have another colour.

@@ -336,7 +336,7 @@ Result<void> PlaySession::show_refutation(const std::string& name) {
                               move.optimal   ? ", a best move"
                               : lost.empty() ? ""
                                              : fmt::format(", cost {}", lost)));
-    fmt::print("{}", in_terminal("", line, move_number(history_.size()), longer));
+    fmt::print("{}", in_terminal("", line, move_number(history_.size()), longer ? "..." : ""));
     return {};
 }
 
