@@ -52,9 +52,9 @@ for (const spec of boards)
           row.querySelector("th").textContent,
           row.querySelector("td").textContent,
         ]),
-        marks: [...document.querySelectorAll(".place > .mark")].map((mark) => [
-          mark.parentElement.id.replace(/^cell-/, ""),
-          mark.parentElement.getAttribute("aria-label"),
+        marks: [...document.querySelectorAll(".board > .large")].map(({ dataset: { cell } }) => [
+          cell,
+          document.getElementById(`cell-${cell}`).getAttribute("aria-label"),
         ]),
         small: document.querySelectorAll(".small .mark").length,
         costs: [...document.querySelectorAll("table.moves tbody tr")].map((row) => row.lastElementChild.textContent),

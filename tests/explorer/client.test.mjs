@@ -38,7 +38,8 @@ test("a generated client compiles and is answered", async () => {
   const slips = [
     ['"/api/v1/stats"', '"/api/v1/statistics"'],
     ["steps: 1", 'steps: "one"'],
-    ["{ spec, line: true }", "{ line: true }"],
+    ['client.GET("/api/v1/rules", { params: { query: { spec } } })', 'client.GET("/api/v1/rules")'],
+    ["line: true", "line: 1"],
     ["move.child", "move.children"],
     ["line: string[]", "line: number[]"],
     ["found.state ===", "found.stage ==="],

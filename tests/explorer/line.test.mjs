@@ -37,18 +37,36 @@ for (const spec of specs)
     }
   });
 
+const numbered = async (page) => {
+  await page.locator("ol.line").waitFor();
+  return page
+    .locator("ol.line li")
+    .evaluateAll((items) =>
+      items.map(
+        (li) =>
+          `${li.value > 0 ? `${li.value}. ` : ""}${li.dataset.before ?? ""}${li.textContent}${li.dataset.after ?? ""}`,
+      ),
+    );
+};
+
+test("within a game the numbers of the line go on", async () => {
+  const spec = "fox-and-hounds@6x6";
+  const { line } = site.query(spec, "start", "--line");
+  for (const [ply, number] of [
+    [1, "1. ... "],
+    [2, "2. "],
+    [5, "3. ... "],
+  ]) {
+    const page = await site.open(place(spec, `start moves ${line.slice(0, ply).join(" ")}`));
+    assert.equal((await numbered(page))[0], number + line[ply]);
+  }
+});
+
 test("the line is numbered as by the command line", async () => {
-  for (const [spec, position] of [...specs.map((spec) => [spec, "start"]), ["konane@4x4", "start moves a1"]]) {
+  const { position: afterOne } = site.query("konane@4x4", "start moves a1");
+  for (const [spec, position] of [...specs.map((spec) => [spec, "start"]), ["konane@4x4", afterOne]]) {
     const page = await site.open(place(spec, position));
-    await page.locator("ol.line").waitFor();
-    const words = await page
-      .locator("ol.line li")
-      .evaluateAll((items) =>
-        items.map(
-          (li) =>
-            `${li.value > 0 ? `${li.value}. ` : ""}${li.dataset.before ?? ""}${li.textContent}${li.dataset.after ?? ""}`,
-        ),
-      );
+    const words = await numbered(page);
     const text = site.run("query", spec, position, "--line").stdout;
     assert.equal(words.join(" "), text.match(/^line +(.*)$/m)[1].replace(/ +/g, " "));
   }

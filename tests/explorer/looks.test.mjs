@@ -5,7 +5,9 @@ import { width } from "./audit.mjs";
 import { place, serve } from "./support.mjs";
 
 const specs = ["konane@4x4", "watermelon-chess,white=2,black=2", "fox-and-hounds@4x4"];
-const site = serve(specs);
+const [halma, enso, mabi, zumo] = ["halma@4x4,rows=2-1", "enso@3x3", "mabi@3x3", "zumo@2"];
+const [brandub, hexagons] = ["brandub,attackers=2,defenders=1", "tiptoe@2,adj=hex"];
+const site = serve([...specs, halma, enso, mabi, zumo, brandub, hexagons]);
 
 const at = (screen, parameters = {}) => `${site.address}/#/${screen}?${new URLSearchParams(parameters)}`;
 
@@ -57,6 +59,178 @@ test("arrows show up to three best moves, and the move under the pointer", async
   }
 });
 
+/** The boxes of elements on the screen. */
+const boxes = (page, selector) =>
+  page.locator(selector).evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
+const apart = (a, b) => a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top;
+
+test("arrows lie above the pieces and below all marks", async () => {
+  for (const [spec, position] of [
+    [halma, "start moves b1-c1"],
+    [enso, "start moves c1xc2 a1xb1"],
+    ["fox-and-hounds@4x4", "start moves c1-b2"],
+  ]) {
+    const page = await site.open(at("position", { spec, position }));
+    await page.locator(".arrow").first().waitFor();
+    const order = await page
+      .locator(".board > *")
+      .evaluateAll((all) => all.map((one) => (one.getAttribute("role") ?? one.getAttribute("class")).split(" ")[0]));
+    const places = (kind) => order.flatMap((name, i) => (name === kind ? [i] : []));
+    assert.ok(places("large").length > 0, spec);
+    assert.ok(Math.min(...places("arrow")) > Math.max(...places("row")), String(order));
+    assert.ok(Math.max(...places("arrow")) < Math.min(...places("large"), ...places("small")), String(order));
+  }
+});
+
+test("a mark on a cell with a piece leaves the piece and the arrows to it free", async () => {
+  const page = await site.open(place("konane@4x4"));
+  const stones = async () => {
+    const cells = await page.locator(".board > .large").evaluateAll((all) => all.map(({ dataset }) => dataset.cell));
+    const marks = await boxes(page, ".board > .large > .mark");
+    const pieces = await Promise.all(cells.map((cell) => page.locator(`#cell-${cell} .piece`).count()));
+    return Promise.all(
+      cells.flatMap((cell, i) =>
+        pieces[i] > 0 ? [boxes(page, `#cell-${cell} .piece`).then(([stone]) => ({ cell, stone, mark: marks[i] }))] : [],
+      ),
+    );
+  };
+  /** The share of a stone that a mark's box hides, at most. */
+  const hidden = ({ stone, mark }) =>
+    (Math.max(0, Math.min(stone.right, mark.right) - Math.max(stone.left, mark.left)) *
+      Math.max(0, Math.min(stone.bottom, mark.bottom) - Math.max(stone.top, mark.top))) /
+    (stone.width * stone.height);
+  await page.locator(".large").first().waitFor();
+  assert.ok((await stones()).length > 0); // Black takes away a stone of its own
+  for (const one of await stones()) assert.ok(hidden(one) < 0.25, `${one.cell}: ${hidden(one)}`);
+  await page.goto(at("position", { spec: enso, position: "start moves c1xc2 a1xb1" }));
+  await page.locator(".arrow").first().waitFor();
+  assert.ok((await stones()).length > 0);
+  const heads = await boxes(page, ".arrow polygon");
+  for (const one of await stones()) {
+    assert.ok(hidden(one) < 0.25, `${one.cell}: ${hidden(one)}`);
+    for (const head of heads) assert.ok(apart(one.mark, head), one.cell);
+  }
+});
+
+/** The contrast of two colours as computed styles have them, by the Web Content Accessibility Guidelines 2.2. */
+function contrast(one, other) {
+  const light = (colour) =>
+    [...colour.matchAll(/[0-9.]+/g)]
+      .slice(0, 3)
+      .map(([part]) => Number(part) / 255)
+      .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
+      .reduce((sum, part, i) => sum + part * [0.2126, 0.7152, 0.0722][i], 0);
+  const [low, high] = [light(one), light(other)].sort((a, b) => a - b);
+  return (high + 0.05) / (low + 0.05);
+}
+const looks = [{ colorScheme: "light" }, { colorScheme: "dark" }, { media: "print", colorScheme: "light" }];
+const paint = (page, selector, property) =>
+  page
+    .locator(selector)
+    .evaluateAll((all, name) => [...new Set(all.map((one) => getComputedStyle(one)[name]))], property);
+
+test("the frame of the last move stands out from every cell, on the screen and on paper", async () => {
+  for (const [spec, position] of [
+    ["fox-and-hounds@4x4", "start moves c1-b2"],
+    [hexagons, "start moves a1"],
+    [specs[1], "start moves s3-s2"],
+  ]) {
+    const page = await site.open(at("position", { spec, position }));
+    await page.locator(".frame.last").first().waitFor();
+    for (const look of looks) {
+      await page.emulateMedia({ media: "screen", ...look });
+      const [frame, ...others] = await paint(page, ".frame.last .cell", "stroke");
+      assert.deepEqual(others, []);
+      const cells = await paint(page, ".place .cell", "fill");
+      const ground = await paint(page, "svg.board", "backgroundColor"); // of boards of points
+      for (const fill of spec === specs[1] ? ground : cells)
+        assert.ok(contrast(frame, fill) >= 3, `${spec} ${JSON.stringify(look)}: ${frame} on ${fill}`);
+    }
+  }
+});
+
+test("names in cells are read on every ground, and are small beside the pieces", async () => {
+  for (const [viewport, least, most] of [
+    [{ width: 390, height: 844 }, 6, 14],
+    [{ width: 1920, height: 1080 }, 14, 32],
+  ])
+    for (const spec of [mabi, zumo, hexagons, "fox-and-hounds@4x4", specs[1]]) {
+      const page = await site.open(place(spec), { viewport });
+      await page.locator(".coordinate").first().waitFor();
+      const size = await page
+        .locator(".coordinate")
+        .first()
+        .evaluate((name) => Number(name.getAttribute("font-size")) * name.getScreenCTM().a);
+      assert.ok(size >= least && size <= most, `${spec}: ${size} pixels`);
+    }
+  const page = await site.open(at("position", { spec: hexagons, position: "start moves a1" }));
+  await page.locator(".place.last").waitFor();
+  await page.locator("#cell-b2").click();
+  await page.locator(".place.chosen").waitFor();
+  for (const look of looks) {
+    await page.emulateMedia({ media: "screen", ...look });
+    const [name] = await paint(page, ".coordinate", "fill");
+    for (const fill of await paint(page, ".place .cell", "fill"))
+      assert.ok(contrast(name, fill) >= 4.5, `${JSON.stringify(look)}: ${name} on ${fill}`);
+  }
+});
+
+test("a verdict begins with a capital letter, has a stone for each side, and the colour of the one it names", async () => {
+  const page = await site.open(place(brandub));
+  const verdict = page.locator(".verdict");
+  const said = async () => [
+    await verdict.textContent(),
+    ...(await verdict.locator(".disc, .value").evaluateAll((all) => all.map((one) => one.getAttribute("class")))),
+  ];
+  await verdict.locator(".value").waitFor();
+  const { turn, winner, dtw } = await site.ask(`/api/v1/position?${new URLSearchParams({ spec: brandub })}`);
+  assert.deepEqual([turn, winner], ["attackers", "defenders"]);
+  // The attackers lose: the sentence names the defenders, and their win has the colour of a win.
+  assert.deepEqual(await said(), [
+    `Attackers to move: defenders win in ${dtw} plies.`,
+    "disc black",
+    "disc white",
+    "value win",
+  ]);
+  // One ply later the winner is to move.
+  const [{ move }] = (await site.ask(`/api/v1/position?${new URLSearchParams({ spec: brandub })}`)).moves;
+  await page.goto(site.address + place(brandub, `start moves ${move}`));
+  await page.locator(".verdict", { hasText: "Defenders to move: defenders win in" }).waitFor();
+  assert.deepEqual((await said()).slice(1), ["disc white", "disc white", "value win"]);
+});
+
+test("pictures of the server follow the theme", async () => {
+  const value = { spec: "konane@4x4", position: "wbw1/bwb1/1bwb/4 b" };
+  for (const [address, picture] of [
+    [at("map", { boards: "konane@4x4" }), "img.chart"],
+    [at("stats", { spec: "konane@4x4", position: "start" }), "img.chart"],
+    [at("position", { ...value, values: "1" }), "img.chart"],
+    [at("rules", { spec: "konane@4x4" }), "img.start"],
+  ]) {
+    const page = await site.open(address);
+    for (const [colorScheme, dark] of [
+      ["light", false],
+      ["dark", true],
+    ]) {
+      await page.emulateMedia({ colorScheme });
+      await page.locator(picture).first().waitFor();
+      await page.waitForFunction(
+        ([selector, dark]) => {
+          const image = document.querySelector(selector);
+          return image.complete && image.naturalWidth > 0 && image.currentSrc.includes("dark=1") === dark;
+        },
+        [picture, dark],
+      );
+      const source = await page
+        .locator(picture)
+        .first()
+        .evaluate((image) => image.currentSrc);
+      const svg = await (await fetch(source)).text();
+      assert.equal(/<rect x="0\.0" y="0\.0" [^>]*fill="#1e1e1e"/.test(svg), dark, source);
+    }
+  }
+});
+
 test("cells say what the rules make of them", async () => {
   for (const [spec, cell, role] of [
     ["brandub", "d4", ", throne"],
@@ -97,15 +271,15 @@ test("a losing move to the cell of a winning one is on the board, and a piece sh
   const kinds = (marks) =>
     page.locator(marks).evaluateAll((all) => all.map((mark) => mark.getAttribute("class").replace("mark ", "")).sort());
   await page.locator(".small .mark").waitFor();
-  assert.deepEqual(await kinds(".place > .mark"), ["loss", "win"]); // a3, c3
+  assert.deepEqual(await kinds(".large > .mark"), ["loss", "win"]); // a3, c3
   assert.deepEqual(await kinds(".small .mark"), ["loss"]); // b4-c3
   const label = await page.locator("#cell-c3").getAttribute("aria-label");
   assert.ok(label.endsWith("d4-c3: win in 6 plies; b4-c3: loss in 3 plies"), label);
   await page.locator("#cell-b4").hover();
-  await page.locator(".place > .mark.win").waitFor({ state: "detached" });
+  await page.locator(".large > .mark.win").waitFor({ state: "detached" });
   assert.deepEqual(await kinds(".mark"), ["loss", "loss"]); // a3, c3
   await page.locator("h1").hover();
-  await page.locator(".place > .mark.win").waitFor();
+  await page.locator(".large > .mark.win").waitFor();
   await page.locator("#cell-d4").click();
   await page.locator(".small .mark").waitFor({ state: "detached" });
   assert.deepEqual(await kinds(".mark"), ["win"]);
@@ -177,6 +351,23 @@ test("a board is as large as the window allows, and fits it", async () => {
     assert.ok(Math.min(across, down) >= least, `${size}: ${across} x ${down}`);
     assert.ok(across <= size[0] && down <= size[1], `${size}: ${across} x ${down}`);
   }
+});
+
+test("boards take the height of a phone on its side, and small ones that of a large screen", async () => {
+  for (const [width, height, least, all] of [
+    [844, 390, 340, [mabi, zumo, halma, brandub, hexagons]],
+    [1920, 1080, 600, [mabi, zumo, halma]],
+  ])
+    for (const spec of all) {
+      const page = await site.open(place(spec), { viewport: { width, height } });
+      await page.locator(".place").first().waitFor();
+      const [board] = await boxes(page, "svg.board");
+      const cells = await boxes(page, ".place .cell");
+      const top = Math.min(...cells.map((cell) => cell.top));
+      const bottom = Math.max(...cells.map((cell) => cell.bottom));
+      assert.ok(board.height >= least && board.height <= height, `${spec}: ${board.height}`);
+      assert.ok(bottom - top >= 0.75 * least, `${spec}: cells of ${bottom - top} pixels`);
+    }
 });
 
 test("on paper there are no buttons", async () => {

@@ -32,7 +32,7 @@ async function turnOf(page, spec, person) {
     if (words.startsWith("The game is over")) return { position, over: true };
     if (
       position.turn === person &&
-      words.startsWith(`${person} to move`) &&
+      words.toLowerCase().startsWith(`${person} to move`) &&
       (movesOf(page).length === 0 || words.includes(`played ${movesOf(page).at(-1)}`))
     )
       return { position, over: false };
@@ -119,6 +119,23 @@ for (const [shape, wanted, style, act] of games)
     );
     assert.deepEqual(movesOf(page), moves);
   });
+
+test("the end names the winner in the colour of a win, and tells the person in the colour of their result", async () => {
+  const spec = boards.square;
+  const { line, winner } = await site.ask(`${api(spec, "start")}&line=1`);
+  const { sides } = await site.ask(`/api/v1/rules?spec=${spec}`);
+  for (const side of sides) {
+    const page = await site.open(playAt({ spec, side, position: textAfter(line) }));
+    await page.locator(".verdict", { hasText: "The game is over" }).waitFor();
+    const values = await page
+      .locator(".verdict .value")
+      .evaluateAll((all) => all.map((one) => [one.textContent, one.className]));
+    assert.deepEqual(values, [
+      [`${winner} win`, "value win"],
+      side === winner ? ["You won", "value win"] : ["You lost", "value loss"],
+    ]);
+  }
+});
 
 test("nothing of the values is in the page until somebody asks", async () => {
   const spec = boards.square;
@@ -222,7 +239,7 @@ test("a game is set up by the form, and from links", async () => {
   await page.getByLabel(`play ${boards.square}`).click();
   await page.getByLabel("hounds").check();
   await page.getByLabel(/^ ?trappy/).check();
-  await page.getByLabel(/^ ?Wrong in/).fill("25");
+  await page.getByLabel(/^ ?It errs in/).fill("25");
   await page.getByLabel(/^Game number/).fill("12");
   await page.getByRole("button", { name: "begin" }).click();
   await turnOf(page, boards.square, "hounds");
@@ -241,7 +258,7 @@ test("three buttons set how often the table is wrong", async () => {
   const page = await site.open(playAt({ spec: boards.square }));
   const errors = () =>
     page
-      .getByLabel(/^ ?Wrong in/)
+      .getByLabel(/^ ?It errs in/)
       .inputValue()
       .then(Number);
   const found = [];
@@ -317,7 +334,7 @@ test("the trees that a screen reader gets, and the focus that stays", async () =
   const { position } = await turnOf(page, spec, "hounds");
   const tree = await page.locator("main").ariaSnapshot();
   for (const part of [
-    /status: hounds to move\. fox played/,
+    /status: Hounds to move\. Fox played/,
     /grid "board, hounds to move"/,
     /gridcell "[a-d]\d hounds hound(, goal of fox)?, can be chosen"/,
     /checkbox "values for fox"/,

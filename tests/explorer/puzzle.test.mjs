@@ -39,6 +39,13 @@ for (const [shape, act] of [
         const { moves } = await site.ask(api(spec, position));
         const listed = await page.locator("table.moves tbody th").allTextContents();
         assert.deepEqual(listed, [...listed].sort());
+        // The address behind a move does not tell whether it is the right one.
+        const links = await page
+          .locator("table.moves tbody th a")
+          .evaluateAll((all) =>
+            all.map((link) => new URL(link.href).hash.replace(encodeURIComponent(link.textContent), "")),
+          );
+        assert.equal(new Set(links).size, 1);
         await act(
           page,
           moves.find((other) => other.move === move.move),

@@ -42,6 +42,14 @@ test("a proof is cited and downloaded, and the check that is named accepts it", 
   const page = await site.open("/#/proof?proof=0.zcert");
   await page.getByRole("link", { name: "take it away" }).click();
   const text = await page.locator("p.cited").textContent();
+  const [{ bytes, digest, positions }] = (await site.ask("/api/v1/catalog")).certificates;
+  const { winner } = await site.ask("/api/v1/position?spec=konane@4x4");
+  for (const part of [
+    `konane@4x4: ${winner} wins from the start (a proof of ${positions} positions)`,
+    `${bytes.toLocaleString("en")} bytes, digest (XXH128) ${digest}`,
+  ])
+    assert.ok(text.includes(part), `${part} in ${text}`);
+  assert.equal(digest, (await site.ask("/api/v1/check?proof=0.zcert")).digest, "as the checker tells it");
   const command = text.match(/check: (zermelo-check 0\.zcert)\./)[1].split(" ");
   const taken = await download(page, page.getByRole("link", { name: "download" }));
   assert.ok(taken.bytes.equals(readFileSync(join(site.folder, "0.zcert"))));
@@ -50,6 +58,21 @@ test("a proof is cited and downloaded, and the check that is named accepts it", 
   execFileSync(checker, command.slice(1), { cwd: site.folder });
   await page.getByRole("link", { name: "back to the proof" }).click();
   await page.getByRole("heading", { name: "Checked" }).waitFor();
+});
+
+test("the entries of one board have different keys, and name the winner, the digest, the size and the year", async () => {
+  site.run("solve", "konane@4x4", "--metric", "wdl", "-o", "tables/outcomes.ztb", "-q");
+  const page = await site.open("/#/take?spec=konane@4x4");
+  await page.locator("pre").nth(2).waitFor();
+  const entries = await page.locator("pre").allTextContents();
+  const { tables, certificates } = await site.ask("/api/v1/catalog");
+  const files = [...tables, ...certificates].filter((file) => file.spec === "konane@4x4");
+  assert.equal(entries.length, files.length);
+  assert.equal(new Set(entries.map((entry) => entry.match(/^@misc\{(.*),/)[1])).size, entries.length);
+  for (const [i, { digest, bytes }] of files.entries())
+    for (const part of [digest, bytes.toLocaleString("en"), "white wins", `year = {${new Date().getFullYear()}}`])
+      assert.ok(entries[i].includes(part), `${part} in ${entries[i]}`);
+  assert.match(entries.at(-1), /^@misc\{zermelo-konane-4x4-proof,\n/);
 });
 
 test("LaTeX reads names with underscores, and a board without a table says so", async () => {

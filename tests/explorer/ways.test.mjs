@@ -53,6 +53,7 @@ test("the library and the rules tell what is solved here, known and open", async
   const page = await site.open("/");
   const { games } = await site.ask("/api/v1/games");
   const { tables } = await site.ask("/api/v1/catalog");
+  await page.locator("ul.games li").first().waitFor();
   const states = await page.locator("ul.games li small").allTextContents();
   for (const [i, { name, known_boards }] of games.entries()) {
     const here = tables.filter((table) => table.spec === name || table.spec.match(/^[^@,]*/)[0] === name).length;
@@ -64,6 +65,42 @@ test("the library and the rules tell what is solved here, known and open", async
   await page.getByText("Known without a table").click();
   await page.getByRole("link", { name: "konane@6x6", exact: true }).click();
   await page.locator(".source", { hasText: "zermelo solve konane@6x6" }).waitFor({ timeout: 60000 });
+});
+
+test("the rules stand in parts, with every word of their text", async () => {
+  const page = await site.open("/");
+  const { games } = await site.ask("/api/v1/games");
+  const words = (text) =>
+    (text.replaceAll(/^\d\. /gm, "").match(/[^\s;:,.]+/g) ?? []).filter((word) => !/^Options?$/.test(word)).sort();
+  for (const { name } of games) {
+    const { title, rules } = await site.ask(`/api/v1/rules?spec=${name}`);
+    await page.goto(`${site.address}/#/rules?spec=${name}`);
+    await page.getByRole("heading", { name: title, exact: true, level: 1 }).waitFor({ timeout: 60000 });
+    const shown = await page
+      .locator(".rules :is(p, li, dt, dd)")
+      .evaluateAll((parts) => parts.map((part) => part.textContent).join(" "));
+    assert.deepEqual(words(shown), words(rules), name);
+  }
+  const options = async (name) => {
+    await page.goto(`${site.address}/#/rules?spec=${name}`);
+    await page.locator(".rules dt").first().waitFor();
+    await page.waitForFunction((game) => document.querySelector("h1 + form input").value.startsWith(game), name);
+    return page.locator(".rules dt").allTextContents();
+  };
+  assert.deepEqual(await options("fox-and-hounds"), ["fox=CELL", "fox=choose", "first=hounds"]);
+  assert.deepEqual(await options("turkish-checkers"), ["promo", "kvm=win", "white and black"]);
+  assert.deepEqual(await options("yinsh"), ["markers=N", "end=strict"]);
+  assert.equal(await page.locator(".rules ol li").count(), 3);
+});
+
+test("from a game the way leads to a board that is solved", async () => {
+  const page = await site.open("/#/rules?spec=tiptoe"); // 8x8, if no size is given
+  const board = page.getByLabel("Board:");
+  await board.waitFor();
+  assert.equal(await board.inputValue(), "tiptoe@4x4");
+  await page.goto(`${site.address}/#/rules?spec=tiptoe@8x8&back=position`);
+  await page.getByText("back to the board").waitFor();
+  assert.equal(await board.inputValue(), "tiptoe@8x8");
 });
 
 test("while a position is on its way the board stays, and the focus on its cell", async () => {
@@ -129,7 +166,7 @@ test("hidden values stay hidden on the way over the set-up, the rules and the st
     assert.doesNotMatch(await page.locator("main").innerHTML(), /\bwin\b|plies|mark /);
   };
   await page.goto(at("position", { spec, position, hints: "0" }));
-  await page.getByText("Set up").click();
+  await page.locator("main").getByText("Set up").click();
   await page.getByText("look it up").click();
   await quiet();
   const { position: text } = await site.ask(`/api/v1/position?${new URLSearchParams({ spec, position })}`);
@@ -145,6 +182,7 @@ test("hidden values stay hidden on the way over the set-up, the rules and the st
   }
   await page.locator("main").getByText("Statistics").click();
   await page.locator("img.chart").waitFor();
+  assert.doesNotMatch(await page.locator("picture source").getAttribute("srcset"), /position/);
   assert.doesNotMatch(await page.locator("img.chart").getAttribute("src"), /position/); // "you are here" tells the value
   await page.getByText("back to the board").click();
   await quiet();
@@ -286,7 +324,7 @@ test("addresses that name no board lead to the library", async () => {
   ]) {
     await page.goto("about:blank");
     await page.goto(`${site.address}/${address}`);
-    await page.locator(".failure a", { hasText: "library" }).waitFor({ timeout: 60000 });
+    await page.locator("main a", { hasText: "library" }).waitFor({ timeout: 60000 });
     assert.doesNotMatch(await page.locator("main").textContent(), /\?spec=|Try:/, address);
   }
   await page.locator(".failure a").click();
@@ -331,8 +369,8 @@ test("the last move wins at once, and then there are no moves", async () => {
 test("a person who has lost is told so", async () => {
   const { line, winner } = await site.ask(`/api/v1/position?${new URLSearchParams({ spec, line: "1" })}`);
   for (const [side, words] of [
-    [winner, "You win."],
-    [winner === "black" ? "white" : "black", "You lose."],
+    [winner, "You won."],
+    [winner === "black" ? "white" : "black", "You lost."],
   ]) {
     const page = await site.open(at("play", { spec, side, position: `start moves ${line.join(" ")}` }));
     await page.getByText(words).waitFor();

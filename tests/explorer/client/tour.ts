@@ -21,7 +21,7 @@ export async function tour(client: Client<paths>, spec: string, proof: string) {
   const catalog = await told(client.GET("/api/v1/catalog"));
   const start: Answer = await told(client.GET("/api/v1/position", { params: { query: { spec, line: true } } }));
   const line: string[] = start.line ?? [];
-  const proven = await told(client.GET("/api/v1/position", { params: { query: { spec, proof } } }));
+  const proven = await told(client.GET("/api/v1/position", { params: { query: { proof } } }));
   const checked = await told(client.GET("/api/v1/check", { params: { query: { proof } } }));
   const branches = await told(client.GET("/api/v1/branches", { params: { query: { proof } } }));
   const stats = await told(client.GET("/api/v1/stats", { params: { query: { spec } } }));
@@ -42,7 +42,7 @@ export async function tour(client: Client<paths>, spec: string, proof: string) {
   const atlas = await told(client.GET("/api/v1/atlas", { params: { query: { spec: "konane@3x4", list: "hottest" } } }));
   const pictures = await Promise.all([
     told(client.GET("/picture.svg", { params: { query: { spec, values: true, dark: true } }, ...text })),
-    told(client.GET("/stats.svg", { params: { query: { spec } }, ...text })),
+    told(client.GET("/stats.svg", { params: { query: { spec, dark: true } }, ...text })),
     told(
       client.GET("/thermograph.svg", {
         params: { query: { spec: "konane@3x4", position: "3/bw1/1bw/3" } },

@@ -15,12 +15,14 @@ export interface Position extends Outcome {
   position: string;
   turn: string;
   draw_by: string | null;
+  why_over: string | null; // the rules on the end, of a finished game
   source: string | null;
   file: string | null;
   why_unknown: string | null;
   moves: Move[];
   line?: string[];
   line_turns?: string[];
+  line_repeats_from?: number | null; // the ply from 1 that leaves the position to which the line returns
   pieces: Piece[];
   points_made: number | null; // of the side to move, less those of the other side
   over: boolean;
@@ -192,11 +194,21 @@ export interface Table extends Outcome {
   bytes: number;
   digest: string;
 }
+/** A file of proofs. All but its name and size is null where it is damaged. */
+export interface Certificate {
+  file: string;
+  bytes: number;
+  spec: string | null;
+  start: string | null; // of the proof: "start", or a position
+  claims: string[] | null;
+  positions: number | null;
+  digest: string | null;
+}
 export interface Catalog {
   program: string;
   tables: Table[];
   damaged: { file: string; why: string }[];
-  certificates: { file: string; bytes: number; spec: string | null }[];
+  certificates: Certificate[];
 }
 export interface Game {
   name: string;
@@ -277,6 +289,9 @@ export interface Answerer {
   ) => Promise<{ status: number; text: string }>;
 }
 
+/** No answer came. The browser's own words on it tell a person nothing. */
+class Silence extends Error {}
+
 let answerer: Answerer = {
   served: true,
   silent: { what: "the server does not answer", try: "is zermelo serve still running?" },
@@ -285,7 +300,7 @@ let answerer: Answerer = {
       method: method ?? (body === undefined ? "GET" : "POST"),
       signal: signal ?? null,
       ...(body === undefined ? {} : { headers: { "Content-Type": "application/json" }, body }),
-    });
+    }).catch((error: unknown) => Promise.reject(error instanceof TypeError ? new Silence() : error));
     return { status: reply.status, text: await reply.text() };
   },
 };
@@ -334,7 +349,8 @@ async function fetchText<T>(
   } catch (error) {
     if (signal?.aborted === true)
       return { state: "failed", error: { what: "this was cancelled", why: "", try: "", silent: true } };
-    return { state: "failed", error: { ...answerer.silent, why: String(error), silent: true } };
+    const why = error instanceof Silence ? "" : String(error);
+    return { state: "failed", error: { ...answerer.silent, why, silent: true } };
   }
 }
 

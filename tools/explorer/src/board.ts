@@ -8,6 +8,7 @@ import {
   digits,
   edge,
   frameOf,
+  inset,
   markOf,
   outline,
   partMark,
@@ -45,14 +46,41 @@ export interface BoardView {
   leavesArrows?: boolean; // after a click of the mouse the arrow keys are not the board's
 }
 
+type Way = [number, number]; // from a cell, upwards is positive
+
+function way(from: Cell, to: Cell): Way {
+  const length = Math.hypot(to.x - from.x, to.y - from.y);
+  return length > 0 ? [(to.x - from.x) / length, (to.y - from.y) / length] : [0, -0.7];
+}
+
 /** Small marks of moves with other outcomes, at the border of the cell on the side where they come from. */
 function worseMarks(board: Board, mark: Mark, cell: Cell, cells: Map<string, Cell>): Node_[] {
   return [...(mark.worse ?? [])].map(([from, value]) => {
-    const origin = cells.get(from) ?? cell;
-    const length = Math.hypot(origin.x - cell.x, origin.y - cell.y);
-    const [x, y] = length > 0 ? [(origin.x - cell.x) / length, (origin.y - cell.y) / length] : [0, -0.7];
+    const [x, y] = way(cell, cells.get(from) ?? cell);
     return h("g.small", markOf(board, value, { x: cell.x + 0.5 * x, y: cell.y + 0.5 * y }, size * 0.18));
   });
+}
+
+/** The corner of a cell that is the farthest from the arrows and the small marks there. */
+function freeCorner(cell: Cell, mark: Mark, paths: string[][], cells: Map<string, Cell>): Way {
+  const ways: Way[] = [];
+  const take = (name: string | undefined): void => {
+    const other = cells.get(name ?? "");
+    if (other !== undefined) ways.push(way(cell, other));
+  };
+  for (const path of paths)
+    path.forEach((name, i) => {
+      if (name === cell.name) for (const next of [path[i - 1], path[i + 1]]) take(next);
+    });
+  for (const from of mark.worse?.keys() ?? []) take(from);
+  const corners: Way[] = [
+    [-1, 1],
+    [-1, -1],
+    [1, -1],
+    [1, 1],
+  ];
+  const nearest = ([x, y]: Way): number => Math.max(-1, ...ways.map(([dx, dy]) => (x * dx + y * dy) / Math.SQRT2));
+  return corners.reduce((best, corner) => (nearest(corner) < nearest(best) - 1e-6 ? corner : best));
 }
 
 /** The nearest cell in the direction of an arrow key. */
@@ -173,9 +201,25 @@ export function boardView(view: BoardView): Node_ {
         piece === undefined &&
         mark === undefined &&
         h("circle.dot", { cx: digits(cell.x * size), cy: digits(-cell.y * size), r: 3 }),
-      mark !== undefined && markOf(board, mark.value, cell, size * 0.3),
     );
   };
+  const paths = view.arrows ?? [];
+  // The mark on an empty cell, or in a corner beside the piece.
+  const drawMark = (cell: Cell, mark: Mark): Node_ => {
+    if (!pieces.has(cell.name))
+      return h("g.large", { "data-cell": cell.name }, markOf(board, mark.value, cell, size * 0.3));
+    const [x, y] = freeCorner(cell, mark, paths, cells);
+    return h(
+      "g.large",
+      { "data-cell": cell.name },
+      markOf(board, mark.value, { x: cell.x + 0.3 * x, y: cell.y + 0.3 * y }, size * 0.2),
+    );
+  };
+  const drawMarks = (draw: (cell: Cell, mark: Mark) => Node_[]): Node_[] =>
+    board.cells.flatMap((cell) => {
+      const mark = marks?.get(cell.name);
+      return mark === undefined ? [] : draw(cell, mark);
+    });
   return h(
     "svg",
     {
@@ -193,12 +237,22 @@ export function boardView(view: BoardView): Node_ {
     ...[...rows.entries()]
       .sort(([a], [b]) => b - a)
       .map(([y, cells]) => h("g", { key: `row-${y}`, role: "row" }, ...cells.sort((a, b) => a.x - b.x).map(drawCell))),
-    // Small marks and frames are drawn after all cells, which would cover them. The frame of the focus is the last.
-    ...board.cells.flatMap((cell) => {
-      const mark = marks?.get(cell.name);
-      return mark === undefined ? [] : worseMarks(board, mark, cell, cells);
+    // The rest is drawn after all cells, which would cover it: arrows below marks, the frame of the focus above all.
+    ...board.cells
+      .filter((cell) => view.last?.has(cell.name))
+      .map((cell) =>
+        h("g", { key: `last-${cell.name}`, class: "frame last", "aria-hidden": "true" }, ...inset(board, cell)),
+      ),
+    ...paths.map((path) => {
+      const end = path[path.length - 1] ?? "";
+      const reach = pieces.has(end) || marks?.has(end) === true ? 0.34 : 0.1; // the rim of what is there
+      return arrow(
+        path.flatMap((name) => cells.get(name) ?? []),
+        reach,
+      );
     }),
-    ...(view.arrows ?? []).map((path) => arrow(path.flatMap((name) => cells.get(name) ?? []))),
+    ...drawMarks((cell, mark) => [drawMark(cell, mark)]),
+    ...drawMarks((cell, mark) => worseMarks(board, mark, cell, cells)),
     ...board.cells
       .filter((cell) => view.open.has(cell.name) && view.open.size < board.cells.length)
       .map((cell) =>
@@ -218,11 +272,14 @@ export function boardView(view: BoardView): Node_ {
 
 /** Files and ranks at the border of square boards; names in the cells of others. */
 function coordinates(board: Board, frame: Frame): Node_[] {
+  // On a small board, which is enlarged more, letters are smaller.
+  const most = { square: 0.25, point: 0.19, hexagon: 0.17 }[board.outline] * size;
+  const letters = Math.min(most, 0.03 * Math.max(frame.width, frame.height));
   const text = (x: number, y: number, words: string): Node_ =>
-    centred(x, y, words, { class: "coordinate", "aria-hidden": "true" });
+    centred(x, y, words, { class: "coordinate", "font-size": digits(letters), "aria-hidden": "true" });
   if (board.outline !== "square")
     return board.cells.map((cell) =>
-      text(cell.x * size, -cell.y * size + size * (board.outline === "point" ? 0.5 : 0.44), cell.name),
+      text(cell.x * size, -cell.y * size + size * (board.outline === "point" ? 0.55 : 0.42), cell.name),
     );
   const bottom = frame.top + frame.height - size * 0.13;
   const left = frame.left + size * 0.13;

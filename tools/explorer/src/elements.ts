@@ -7,7 +7,7 @@ import { h, type Attributes, type Child, type Node_ } from "./view";
 export const anchor = (href: string | undefined, ...children: Child[]): Node_ => h("a", { href }, ...children);
 
 /** A link that looks like a button. */
-export const linkButton = (href: string | undefined, text: string, more: Attributes = {}): Node_ =>
+export const linkButton = (href: string | undefined, text: Child | Child[], more: Attributes = {}): Node_ =>
   h("a.button", { href, ...more }, text);
 
 /** A paragraph of links with dots between them. */

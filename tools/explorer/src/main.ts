@@ -1,19 +1,21 @@
 // Chooses the screen by the address and draws it.
 
-import { onAnswer, refresh } from "./api";
+import { address, ask, onAnswer, refresh, type Position } from "./api";
 import { arrive } from "./arrive";
-import { here, hidden, link, rulesLink } from "./place";
+import { changedHere, here, hidden, link, rulesLink } from "./place";
 import { atlasScreen } from "./screens/atlas";
+import { chooseBoard } from "./screens/choose";
 import { deskScreen } from "./screens/desk";
 import { editScreen } from "./screens/edit";
 import { libraryScreen } from "./screens/library";
 import { mapScreen } from "./screens/map";
+import { rulesHere, waysOn } from "./screens/failure";
 import { treeLink } from "./screens/inside";
 import { failed, lost, waiting } from "./screens/parts";
-import { playScreen } from "./screens/play";
-import { positionScreen } from "./screens/position";
+import { playAbout, playScreen } from "./screens/play";
+import { positionAbout, positionScreen } from "./screens/position";
 import { proofScreen } from "./screens/proof";
-import { puzzleScreen } from "./screens/puzzle";
+import { puzzleAbout, puzzleScreen } from "./screens/puzzle";
 import { puzzlesScreen } from "./screens/puzzles";
 import { rulesScreen } from "./screens/rules";
 import { statsScreen } from "./screens/stats";
@@ -26,13 +28,14 @@ import { fill, h, type Node_ } from "./view";
 interface Screen {
   title: string;
   draw: () => Node_[];
+  about?: () => string; // tells places of this screen apart, in the title of the document
   needs?: string[]; // one of these parameters
   enter?: () => void;
 }
 
 const screens: Record<string, Screen> = {
   "": { title: "Library", draw: libraryScreen, enter: () => void refresh("/api/v1/catalog") },
-  position: { title: "Position", draw: positionScreen, needs: ["spec", "proof"] },
+  position: { title: "", draw: positionScreen, about: positionAbout, needs: ["spec", "proof"] },
   edit: { title: "Set up a position", draw: editScreen, needs: ["spec"] },
   whatif: { title: "What if?", draw: whatIfScreen, needs: ["spec"] },
   stats: { title: "Statistics", draw: statsScreen, needs: ["spec"] },
@@ -40,8 +43,8 @@ const screens: Record<string, Screen> = {
   take: { title: "Take it away", draw: takeScreen, needs: ["spec", "proof"] },
   atlas: { title: "Atlas of values", draw: atlasScreen, needs: ["spec"] },
   map: { title: "First moves", draw: mapScreen },
-  play: { title: "Play", draw: playScreen, needs: ["spec"] },
-  puzzle: { title: "Puzzle", draw: puzzleScreen, needs: ["spec"] },
+  play: { title: "Play", draw: playScreen, about: playAbout, needs: ["spec"] },
+  puzzle: { title: "Puzzle", draw: puzzleScreen, about: puzzleAbout, needs: ["spec"] },
   puzzles: { title: "Puzzles", draw: puzzlesScreen, needs: ["spec"] },
   train: { title: "Trainer", draw: trainScreen, needs: ["spec"] },
   proof: { title: "Proof", draw: proofScreen, needs: ["proof"] },
@@ -52,9 +55,11 @@ function drawScreen(screen: string, parameters: URLSearchParams): Node_[] {
   const shown = screens[screen];
   if (shown === undefined) return [lost("There is no such screen.")];
   if (shown.needs !== undefined && !shown.needs.some((name) => parameters.has(name)))
-    return [lost(`The address names no ${shown.needs.includes("spec") ? "board" : "proof"}.`)];
+    return shown.needs.includes("spec") ? chooseBoard(screen, shown.title) : [lost("The address names no proof.")];
   try {
-    return shown.draw();
+    const drawn = shown.draw();
+    const failure = failureOf(drawn);
+    return failure === "" ? drawn : [...drawn, waysOn(failure)];
   } catch (error) {
     console.error(error);
     return [
@@ -67,6 +72,14 @@ function drawScreen(screen: string, parameters: URLSearchParams): Node_[] {
   }
 }
 
+/** The words of a screen that is a failure and nothing else; empty for others. A server that is silent may answer again. */
+function failureOf([only, ...others]: Node_[]): string {
+  if (only?.attributes["class"] !== "failure" || others.length > 0 || only.attributes["data-silent"] === true)
+    return "";
+  const [head] = only.children;
+  return typeof head === "object" ? head.children.join("") : "";
+}
+
 // The last screen and its focus stay until the next answers arrive.
 let kept = { key: "", drawn: [] as Node_[] };
 function lasting(key: string, drawn: Node_[]): Node_[] {
@@ -75,11 +88,21 @@ function lasting(key: string, drawn: Node_[]): Node_[] {
   return waits && kept.key === key ? [...kept.drawn, waiting({ key: "waiting", class: "waiting later" })] : drawn;
 }
 
+/** False if the server has no such board or proof. */
+function isThere(spec: string | null, proof: string | null): boolean {
+  const answer =
+    proof === null
+      ? ask(address("/api/v1/rules", { spec: spec ?? "" }))
+      : ask<Position>(address("/api/v1/position", { proof }));
+  return answer.state !== "failed" || answer.error.silent === true;
+}
+
 /** Links to the screens of the board in the address, or of its proof, for the header. */
 function ways(screen: string, parameters: URLSearchParams): Node_[] {
-  const spec = parameters.get("spec");
+  const boards = (screen === "map" ? (parameters.get("boards") ?? "") : "").split(" ");
+  const spec = parameters.get("spec") ?? (boards.length === 1 && boards[0] !== "" ? (boards[0] ?? null) : null);
   const proof = parameters.get("proof");
-  if ((spec === null && proof === null) || screens[screen] === undefined) return [];
+  if ((spec === null && proof === null) || screens[screen] === undefined || !isThere(spec, proof)) return [];
   const puzzling = ["puzzle", "puzzles", "train"].includes(screen);
   const position = puzzling ? undefined : (parameters.get("position") ?? undefined);
   const quiet = puzzling || screen === "play" ? { hints: "0" } : hidden(); // games and puzzles show no values
@@ -99,21 +122,58 @@ function ways(screen: string, parameters: URLSearchParams): Node_[] {
     way("play", "play", link("play", { spec, position })),
     way("puzzle", "puzzles", link("puzzle", { spec })),
     way("stats", "statistics", link("stats", { spec, position, ...quiet })),
+    way("map", "first moves", link("map", { boards: spec })),
+    way("edit", "set up", link("edit", { spec, position, ...quiet })),
+    way("whatif", "what if", link("whatif", { spec, position, ...quiet })),
     way("rules", "rules", rulesLink(spec)),
   ];
 }
 
+/** Words that tell this place apart in tabs and in the browser's history. */
+function titleOf(screen: string, parameters: URLSearchParams): string {
+  const named = (name: string): string => parameters.get(name) ?? "";
+  const shown = screens[screen];
+  const board = named("spec") || named("proof") || named("boards");
+  const place = shown?.about !== undefined ? shown.about() : named("position");
+  const words = [shown?.title ?? "Explorer", board, board === "" || place === "start" ? "" : place, "zermelo"];
+  return words.filter((word) => word !== "").join(" · ");
+}
+
+/** Other spellings of a board lead to the one that tables and links have. */
+function spellAlike(): void {
+  const { screen, parameters } = here();
+  const spec = parameters.get("spec") ?? "";
+  if (screen === "rules" && /^[^@:,]*$/.test(spec)) return; // the rules of a game name its boards
+  const rules = rulesHere();
+  if (rules !== undefined && rules.spec !== spec) location.replace(changedHere({ spec: rules.spec }));
+}
+
+/** The focus of an element that is gone goes to the verdict, so that keys and screen readers go on near it. */
+function catchFocus(): void {
+  const verdict =
+    document.querySelector<HTMLElement>("main .verdict, main .failure") ?? document.getElementById("main");
+  if (verdict === null) return;
+  if (!verdict.hasAttribute("tabindex")) verdict.tabIndex = -1;
+  verdict.focus({ preventScroll: true });
+  if (verdict.matches(":focus-visible")) verdict.scrollIntoView({ block: "nearest" });
+}
+
+/** On a small screen the links of the header scroll sideways. */
+function showCurrent(): void {
+  const links = document.querySelector("header nav");
+  const current = links?.querySelector<HTMLElement>("[aria-current]");
+  if (links && current) links.scrollLeft = current.offsetLeft - links.clientWidth / 2;
+}
+
+let drawnScreen: string | undefined;
 function drawOnce(): void {
   const page = document.getElementById("page");
   if (page === null) return;
   const { screen, parameters } = here();
   const named = (name: string): string => parameters.get(name) ?? "";
-  const words = [
-    screen === "position" ? "" : (screens[screen]?.title ?? "Explorer"),
-    named("spec") || named("proof"),
-    "zermelo",
-  ];
-  document.title = words.filter((word) => word !== "").join(" · ");
+  const hadFocus = page.contains(document.activeElement);
+  spellAlike();
+  document.title = titleOf(screen, parameters);
   fill(page, [
     h(
       "a.skip",
@@ -141,7 +201,10 @@ function drawOnce(): void {
       ...lasting([screen, named("spec"), named("proof")].join(" "), drawScreen(screen, parameters)),
     ),
   ]);
+  if (drawnScreen !== screen) showCurrent();
+  drawnScreen = screen;
   arrive(screen, screens[screen]?.enter);
+  if (hadFocus && !page.contains(document.activeElement)) catchFocus();
 }
 
 // Removing an element may fire a blur event, whose listener may call draw() again.

@@ -65,6 +65,20 @@ export function outline(board: Board, cell: Cell): Node_[] {
   return board.cell.map((shape) => drawn(shape, cell, size, { class: `cell ${paint}` }));
 }
 
+/** The outline inside the border of a cell and outside its piece, for the frame of the last move. */
+export function inset(board: Board, cell: Cell): Node_[] {
+  return board.cell.map((shape) =>
+    drawn(
+      shape.form === "circle"
+        ? { ...shape, size: 0.44 }
+        : { ...shape, points: shape.points.map((length) => 0.94 * length) },
+      cell,
+      size,
+      { class: "cell" },
+    ),
+  );
+}
+
 /** The marks of a throne, a corner, a goal or a camp. */
 export function roleMark(board: Board, { x, y, role, role_side }: Cell): Node_[] {
   const found = board.roles.find((one) => one.role === role && one.side === role_side);
@@ -96,16 +110,16 @@ export function partMark({ letter, colour }: { letter: string; colour: number },
   ]);
 }
 
-/** An arrow over cells, from the rim of the first piece to the mark on the last cell. */
-export function arrow(path: Place[]): Node_ {
+/** An arrow over cells, from the rim of the first piece. It ends so far before the last cell. */
+export function arrow(path: Place[], before: number): Node_ {
   const ends = [path[0], path[1], path[path.length - 2], path[path.length - 1]] as [Place, Place, Place, Place];
   const shifted = (at: Place, to: Place, by: number): Place => {
     const length = Math.hypot(to.x - at.x, to.y - at.y) || 1;
     return { x: at.x + ((to.x - at.x) / length) * by, y: at.y + ((to.y - at.y) / length) * by };
   };
-  const [first, second, before, last] = ends;
-  const tip = shifted(last, before, 0.34);
-  const base = shifted(tip, before, 0.2);
+  const [first, second, former, last] = ends;
+  const tip = shifted(last, former, before);
+  const base = shifted(tip, former, 0.2);
   const aside = { x: (tip.y - base.y) * 0.6, y: (base.x - tip.x) * 0.6 };
   const points = [shifted(first, second, 0.3), ...path.slice(1, -1), base];
   const at = ({ x, y }: Place): string => `${digits(x * size)},${digits(-y * size)}`;

@@ -7,7 +7,7 @@ import { numberCell, present, table, valueCell, type Row } from "./elements";
 import { keeping } from "./judge";
 import type { PartMarks } from "./values";
 import { h, type Child, type Node_ } from "./view";
-import { cost, moveInWords } from "./words";
+import { capital, cost, moveInWords } from "./words";
 
 /** One more column of the list of moves. */
 export interface MoveColumn {
@@ -31,6 +31,12 @@ export interface Turn {
 
 // Chosen cells, the cell to go to, a word about the last click, the move and the cell under the pointer: state of this visit, so not in the address.
 const local = { at: "", chosen: [] as string[], target: "", said: "", pointed: "", hovered: "", focus: "" };
+
+// The place of the mouse, and that where it rests since the turn began: it points at nothing that comes to lie under it.
+let mouse = "";
+let rest = "";
+for (const event of ["mouseover", "mousemove"] as const)
+  window.addEventListener(event, ({ clientX, clientY }) => (mouse = `${clientX} ${clientY}`), true);
 
 export let redraw = (): void => undefined;
 export function onChange(changed: () => void): void {
@@ -182,6 +188,7 @@ export function turnBoard(turn: Turn): Node_[] {
   const { position, board } = turn;
   if (local.at !== turn.at) {
     Object.assign(local, { at: turn.at, chosen: [], target: "", said: "", pointed: "", hovered: "" });
+    rest = mouse;
     if (!board.cells.some((cell) => cell.name === local.focus)) local.focus = board.cells[0]?.name ?? "";
   }
   const moves = turn.waits ? [] : position.moves;
@@ -212,6 +219,7 @@ export function turnBoard(turn: Turn): Node_[] {
       onDrag: (from, to) => drag(turn, from, to),
       ...(turn.leavesArrows === undefined ? {} : { leavesArrows: turn.leavesArrows }),
       onHover: (cell) => {
+        if (mouse === rest) return;
         const before = begun(position).join();
         local.hovered = cell;
         if (turn.hints && begun(position).join() !== before) redraw();
@@ -225,10 +233,11 @@ export function turnBoard(turn: Turn): Node_[] {
   const drawn = board.cells.length > 0 ? picture() : h("p.without-board", position.position);
   return present([
     drawn,
-    local.said !== "" && h("p.said", { role: "status" }, `${local.said}.`),
+    local.said !== "" && h("p.said", { key: "said", role: "status" }, `${capital(local.said)}.`),
     choices.length > 0 &&
       h(
         "p.choices",
+        { key: "choices" },
         ...choices.map((move) =>
           h("button", { type: "button", click: () => go(turn, move) }, move.clicks.choice ?? move.move),
         ),
@@ -243,11 +252,10 @@ function share({ moves, turn }: Position, hints: boolean): string {
   const count = moves.length;
   const all = `${count} ${count === 1 ? "move" : "moves"} of ${turn}`;
   const best = moves[0];
-  if (!hints || best === undefined || best.value === "unknown") return all;
+  if (!hints || best === undefined || moves.some((move) => move.value === "unknown")) return all;
   const kept = keeping(moves).length;
-  const known = moves.some((move) => move.value !== "unknown");
   if (best.score !== null) return `${all}, best first: ${kept} ${kept === 1 ? "keeps" : "keep"} the points`;
-  if (best.value === "loss" || !known || count === 1) return `${all}, best first`;
+  if (best.value === "loss" || count === 1) return `${all}, best first`;
   return `${all}, best first: ${kept} ${kept === 1 ? "keeps" : "keep"} the ${best.value}`;
 }
 
@@ -268,7 +276,7 @@ export function movesTable(turn: Turn): Node_ {
         : [name],
       more: {
         class: move.optimal && hints ? "best" : "",
-        mouseenter: () => point(move.move),
+        mousemove: () => mouse !== rest && point(move.move),
         mouseleave: () => point(""),
       },
     };

@@ -1,7 +1,8 @@
 // Values of combinatorial game theory: what a board is worth without a side to move.
 
-import { address, ask, source, type Board } from "./api";
+import { address, ask, type Board } from "./api";
 import { anchor, linkButton, present, section, table, type Row } from "./elements";
+import { drawing } from "./pictures";
 import { changedHere, here } from "./place";
 import { failed, waiting } from "./screens/parts";
 import { h, type Child, type Node_ } from "./view";
@@ -142,12 +143,7 @@ function detailsOf(
     h("div.both", movesOf(left, data.left_moves, after), movesOf(right, data.right_moves, after)),
     h(
       "p.thermograph",
-      h("img.chart", {
-        src: source(address("/thermograph.svg", asked)),
-        alt: `Thermograph. ${data.thermograph}`,
-        width: 480,
-        height: 320,
-      }),
+      drawing("/thermograph.svg", asked, { alt: `Thermograph. ${data.thermograph}`, width: 480, height: 320 }),
     ),
   );
 }

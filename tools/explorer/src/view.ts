@@ -55,6 +55,17 @@ function set(element: Element, name: string, value: Attributes[string], before: 
   else if (name !== "key") element.setAttribute(name, value === true ? "" : String(value));
 }
 
+/** Takes nodes out of the way of one that has the focus, which it would lose if it were moved itself. */
+function clear(parent: Element, from: ChildNode | null, to: Drawn): ChildNode {
+  for (let at = from; at !== null && at !== to;) {
+    const next: ChildNode | null = at.nextSibling;
+    if (at instanceof Element && (at as Drawn).drawn?.["key"] !== undefined) parent.append(at);
+    else at.remove();
+    at = next;
+  }
+  return to;
+}
+
 /** Makes the children of an element match their descriptions. */
 export function fill(parent: Element, children: (Node_ | string)[]): void {
   const inSvg = parent.namespaceURI === SVG;
@@ -77,6 +88,7 @@ export function fill(parent: Element, children: (Node_ | string)[]): void {
     if (key !== undefined) same = keyed.get(key);
     else if (at instanceof Element && (at as Drawn).drawn?.["key"] === undefined) same = at as Drawn;
     if (same !== undefined && same.tagName.toLowerCase() === child.tag.toLowerCase()) {
+      if (same !== at && same.contains(document.activeElement)) at = clear(parent, at, same);
       if (same === at) at = at.nextSibling;
       else parent.insertBefore(same, at);
       update(same, child);

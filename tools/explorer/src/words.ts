@@ -7,11 +7,15 @@ export const glyphs: Record<string, string> = { win: "▲", draw: "◆", loss: "
 export const glyph = (value: string): string => glyphs[value] ?? "?";
 
 export const loses = (side: string): string => (side.endsWith("s") ? "lose" : "loses");
+export const answers = (side: string): string => (side.endsWith("s") ? "answer" : "answers");
 export const wins = (side: string): string => (side.endsWith("s") ? "win" : "wins");
 
 export const plies = (count: number): string => (count === 1 ? "1 ply" : `${count} plies`);
 
 export const inPoints = (count: number): string => (count === 1 ? "1 point" : `${count} points`);
+
+/** With a capital letter, for the first word of a sentence. */
+export const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** Quotes a word of a command line. */
 export const shellWord = (text: string): string =>
@@ -30,11 +34,18 @@ export const moveInWords = (move: Value): string => (move.dtw === 0 ? `${move.va
 export const short = ({ dtw, score }: Value): string =>
   score !== null ? (score > 0 ? `+${score}` : String(score)) : dtw !== null ? String(dtw) : "";
 
+/** The kind of a draw, behind the word. Points have none: equal ones are an end of the game. */
+function howDrawn({ draw_by, score }: { draw_by?: string | null; score: number | null }): string {
+  if (score !== null) return "";
+  if (draw_by === "cycle") return " by repetition";
+  return draw_by === "mixed" ? ", by repetition or by an end of the game" : "";
+}
+
 /** The winner of a position, in words: "hounds win in 44 plies". */
 export function verdict(position: Outcome & { draw_by?: string | null; why_unknown?: string | null }): string {
   const { winner, dtw, score } = position;
   if (winner !== null) return inWords({ value: `${winner} ${wins(winner)}`, dtw, score: dtw === null ? score : null });
-  if (position.value === "draw") return position.draw_by === "cycle" ? "draw, by play in circles" : "draw";
+  if (position.value === "draw") return `draw${howDrawn(position)}`;
   return position.why_unknown ?? position.value;
 }
 

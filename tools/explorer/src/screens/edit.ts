@@ -68,8 +68,7 @@ export function editScreen(): Node_[] {
   const start = ask<Setup>(setupUrl(spec, "start"));
   const board = ask<Board>(address("/api/v1/board", { spec }));
   if (board.state === "failed") return [failed(board.error)];
-  if (setup.state === "failed")
-    return [failed(setup.error), h("p", linkButton(link("edit", { spec, ...hidden() }), "begin with the start"))];
+  if (setup.state === "failed") return [failed(setup.error)];
   if (board.state === "waiting" || setup.state === "waiting") return [waiting()];
   const { sides, kinds, cells } = board.data;
   const { text, pieces, turn, position, why_illegal } = setup.data;
@@ -111,6 +110,7 @@ export function editScreen(): Node_[] {
     local.refused !== "" && h("p.failure", { role: "alert" }, local.refused),
     h(
       "div.position",
+      { key: "place" },
       h(
         "div.left",
         boardView({
@@ -133,7 +133,7 @@ export function editScreen(): Node_[] {
         "div.right.plain",
         h(
           "fieldset",
-          h("legend", "A click puts"),
+          h("legend", "A click places"),
           ...kinds.map((kind) => take(kind.letter, pieceName(kind))),
           take("", "nothing"),
         ),

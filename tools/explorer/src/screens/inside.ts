@@ -49,8 +49,15 @@ function columnOf({ claims, turn }: Branches): MoveColumn {
 }
 
 /** The parts of a board within a proof. */
-export function insideProof(proof: string, walk: Walk, position: Position, hints: boolean): Inside {
+export function insideProof(
+  proof: string,
+  walk: Walk,
+  position: Position,
+  sides: [string, string],
+  hints: boolean,
+): Inside {
   const { over, source, winner } = position;
+  const other = sides.find((side) => side !== winner) ?? "";
   const isIn = over || source === "certificate";
   const start = walk.start === "start" ? branchesAt(proof, "start") : undefined;
   const branches = isIn && !over ? branchesAt(proof, position.position) : undefined;
@@ -64,6 +71,7 @@ export function insideProof(proof: string, walk: Walk, position: Position, hints
       most !== null &&
       h("progress", { value: Math.min(walk.ply, most), max: most, "aria-label": "plies of the proof" }),
     h("p", isIn ? `In the proof${ply}.${hints ? told : ""}` : "Not in the proof, which has no use for this position."),
+    answers && winner !== null && h("p", `You play ${other}, the proof answers for ${winner}.`),
     h(
       "p.tools",
       linkButton(treeLink(proof), "the tree of the proof"),

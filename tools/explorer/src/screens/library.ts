@@ -1,11 +1,14 @@
 // The list of tables, certificates and games.
 
-import { ask, type Catalog, type Game } from "../api";
+import { address, ask, type Catalog, type Game, type Rules } from "../api";
 import { deskLink, here, link } from "../place";
 import { anchor, dotted, labelled, numberCell, present, section, table, type Row } from "../elements";
 import { h, type Node_ } from "../view";
 import { glyph, verdict } from "../words";
 import { failed, startPicture, waiting } from "./parts";
+import { gameOf } from "./rules";
+
+const mostKnown = 24; // boards that a search names
 
 function rowOf({ file, title, spec, positions, ...start }: Catalog["tables"][number]): Row {
   const games = h(
@@ -14,14 +17,45 @@ function rowOf({ file, title, spec, positions, ...start }: Catalog["tables"][num
     " · ",
     h("a", { href: link("puzzle", { spec }), "aria-label": `puzzles of ${spec}` }, "puzzles"),
   );
-  const board = h("th", { scope: "row" }, anchor(link("position", { spec }), spec));
+  const board = h("th", { scope: "row" }, h("a.whole", { href: link("position", { spec }) }, spec));
   const count = numberCell(positions.toLocaleString("en"), { "data-label": "positions" });
   const winner = verdict(start);
   return { key: file, cells: [h("td.picture", startPicture(spec, 12), title), board, winner, count, games] };
 }
 
-const proofItem = ({ file, bytes }: Catalog["certificates"][number]): Node_ =>
-  h("li", { key: file }, anchor(link("proof", { proof: file }), file), `, ${bytes.toLocaleString("en")} bytes`);
+const proofItem = ({ file, bytes, spec }: Catalog["certificates"][number]): Node_ =>
+  h(
+    "li",
+    { key: file },
+    anchor(link("proof", { proof: file }), file),
+    `${spec === null ? "" : ` of ${spec}`}, ${bytes.toLocaleString("en")} bytes`,
+  );
+
+/** The largest board of each game, then the other boards by size. */
+function boardsToCompare(tables: Catalog["tables"]): string[] {
+  const bySize = [...tables].sort((a, b) => b.positions - a.positions).map(({ spec }) => spec);
+  const largest = bySize.filter((spec, i) => bySize.findIndex((one) => gameOf(one) === gameOf(spec)) === i);
+  return [...new Set([...largest, ...bySize])].slice(0, 4);
+}
+
+/** The boards without a table here whose results the program carries, of games that the letters of a search fit. */
+function knownBoards(games: Game[], tables: Catalog["tables"], words: string[]): string[] {
+  const letters = words.filter((word) => /^[^\d@,=]+$/.test(word));
+  const fits = (text: string, some: string[]): boolean => some.every((word) => text.toLowerCase().includes(word));
+  return games
+    .filter((game) => fits(`${game.name} ${game.title}`, letters))
+    .flatMap(({ name, title, known_boards }) => {
+      const rules = known_boards === 0 ? undefined : ask<Rules>(address("/api/v1/rules", { spec: name }));
+      const boards = rules?.state === "there" ? rules.data.known_boards : [];
+      return boards.filter((board) => fits(`${board} ${title}`, words));
+    })
+    .filter((board) => !tables.some(({ spec }) => spec === board));
+}
+
+/** True if a text has the form of a board of these games. */
+const isBoard = (text: string, games: Game[]): boolean =>
+  games.some(({ name }) => name === gameOf(text)) &&
+  /^[a-z][\w-]*(:[\w-]+)*(@\d+(x\d+)?)?(,[\w-]+=[\w.+-]+)*$/.test(text);
 
 /** The boards of a game: "2 boards solved here, 31 known". */
 function stateOf({ name, known_boards }: Game, tables: Catalog["tables"]): string {
@@ -40,8 +74,14 @@ export function libraryScreen(): Node_[] {
   const wanted = (here().parameters.get("find") ?? "").toLowerCase();
   const fits = (...texts: string[]): boolean =>
     wanted.split(/\s+/).every((word) => texts.some((text) => text.toLowerCase().includes(word)));
+  const searches = wanted.trim() !== "";
   const tables = catalog.data.tables.filter((table) => fits(table.spec, table.title));
-  const boards = [...new Set(tables.map((table) => table.spec))].slice(0, 4);
+  const proofs = catalog.data.certificates.filter(({ file, spec }) => fits(file, spec ?? ""));
+  const fitting = games.data.games.filter((game) => fits(game.name, game.title));
+  const known = searches ? knownBoards(games.data.games, catalog.data.tables, wanted.trim().split(/\s+/)) : [];
+  const board = wanted.trim();
+  const opens = isBoard(board, games.data.games) && ![...tables.map(({ spec }) => spec), ...known].includes(board);
+  const boards = boardsToCompare(tables);
   const search = (event: Event): void => {
     const { value } = event.target as HTMLInputElement;
     history.replaceState(history.state, "", link("", { find: value }));
@@ -51,22 +91,22 @@ export function libraryScreen(): Node_[] {
     h("h1", "Library"),
     h(
       "p",
-      labelled("Find a game or a board: ", {
+      labelled("Find a game, a board or a proof: ", {
         type: "search",
         value: here().parameters.get("find") ?? "",
         input: search,
       }),
     ),
-    h("h2", "Solved here"),
-    tables.length === 0
-      ? h(
-          "p",
-          catalog.data.tables.length === 0 ? "No table yet. How one is made: " : "None fits.",
-          catalog.data.tables.length === 0 && h("code", "zermelo help solve"),
-        )
-      : table(["game", "board", "from the start", "positions", "games"], tables.map(rowOf), {
-          class: "list stacked",
-        }),
+    searches &&
+      tables.length + proofs.length + fitting.length + known.length === 0 &&
+      h("p", { role: "status" }, "None fits."),
+    opens && h("p", "Not solved here: ", anchor(link("position", { spec: board }), `open the board ${board}`)),
+    (tables.length > 0 || !searches) && h("h2", "Solved here"),
+    tables.length > 0 &&
+      table(["game", "board", "from the start", "positions", "games"], tables.map(rowOf), {
+        class: "list stacked rows",
+      }),
+    tables.length === 0 && !searches && h("p", "No table yet. How one is made: ", h("code", "zermelo help solve")),
     catalog.data.damaged.length > 0 &&
       h(
         "div.failure",
@@ -74,31 +114,38 @@ export function libraryScreen(): Node_[] {
           h("p", { key: file.file }, h("strong", file.file), " cannot be read: ", file.why),
         ),
       ),
-    catalog.data.certificates.length > 0 && section("Proofs", h("ul", ...catalog.data.certificates.map(proofItem))),
+    proofs.length > 0 && section("Proofs", h("ul", ...proofs.map(proofItem))),
     tables.length > 1 &&
       dotted(
         anchor(link("map", { boards: boards.join(" ") }), "First moves of several boards side by side"),
         anchor(deskLink(boards), "All their figures: the designer's desk"),
       ),
-    h("h2", "All games"),
+    known.length > 0 &&
+      section(
+        "Known without a table",
+        h(
+          "p",
+          ...known.slice(0, mostKnown).flatMap((spec, i) => [i > 0 && ", ", anchor(link("position", { spec }), spec)]),
+          known.length > mostKnown && ` and ${known.length - mostKnown} more: search for a part of their names.`,
+        ),
+      ),
+    fitting.length > 0 && h("h2", searches ? "Games" : "All games"),
     h(
       "ul.games",
-      ...games.data.games
-        .filter((game) => fits(game.name, game.title))
-        .map((game) =>
+      ...fitting.map((game) =>
+        h(
+          "li",
+          { key: game.name },
+          startPicture(game.name, 12),
           h(
-            "li",
-            { key: game.name },
-            startPicture(game.name, 12),
-            h(
-              "span",
-              anchor(link("rules", { spec: game.name }), game.title),
-              " ",
-              h("code", game.spec),
-              h("small", stateOf(game, catalog.data.tables)),
-            ),
+            "span",
+            h("a.whole", { href: link("rules", { spec: game.name }) }, game.title),
+            " ",
+            h("code", game.spec),
+            h("small", stateOf(game, catalog.data.tables)),
           ),
         ),
+      ),
     ),
     h("p.legend", "Known: the program carries a result and its source; the rules of a game name these boards."),
     h(

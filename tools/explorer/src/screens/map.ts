@@ -1,11 +1,12 @@
 // First-move maps: the value of each first move, for several boards side by side.
 
-import { address, ask, source, type Board, type Catalog, type Position } from "../api";
+import { address, ask, type Board, type Catalog, type Position } from "../api";
 import { changedHere, deskLink, here, link } from "../place";
 import type { Move } from "../types";
 import { anchor, folded, present, table, textForm, type Row } from "../elements";
+import { drawing } from "../pictures";
 import { h, type Node_ } from "../view";
-import { inWords, verdict } from "../words";
+import { capital, inWords, verdict } from "../words";
 import { failed, positionUrl, waiting } from "./parts";
 
 export function mapScreen(): Node_[] {
@@ -55,14 +56,17 @@ function one(spec: string, specs: string[]): Node_ {
     if (answer.state === "waiting" || board.state === "waiting") return [waiting()];
     const { moves, turn } = answer.data;
     return [
-      h("p", `${turn} to move: ${verdict(answer.data)}.`),
+      h("p", `${capital(turn)} to move: ${verdict(answer.data)}.`),
       anchor(
         link("position", { spec }),
-        h("img.chart", {
-          ...(board.state === "there" ? sizeOf(board.data) : {}),
-          src: source(address("/picture.svg", { spec, values: 1, cell })),
-          alt: `board of ${spec} with the value of each first move; the table below has them`,
-        }),
+        drawing(
+          "/picture.svg",
+          { spec, values: 1, cell },
+          {
+            ...(board.state === "there" ? sizeOf(board.data) : {}),
+            alt: `board of ${spec} with the value of each first move; the table below has them`,
+          },
+        ),
       ),
       folded("as a table", table(["move", `for ${turn}`], moves.map(row))),
     ];
@@ -72,6 +76,6 @@ function one(spec: string, specs: string[]): Node_ {
     { key: spec },
     h("h2", spec),
     ...inner(),
-    h("p", anchor(changedHere({ boards: specs.filter((other) => other !== spec).join(" ") }), "take away")),
+    h("p", anchor(changedHere({ boards: specs.filter((other) => other !== spec).join(" ") }), "remove")),
   );
 }

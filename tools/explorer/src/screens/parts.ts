@@ -6,19 +6,19 @@ import {
   cancelRequests,
   hasServer,
   longRequest,
-  retry,
-  source,
   type Board,
   type Catalog,
-  type Failure,
   type Pending,
   type PieceKind,
   type Position,
 } from "../api";
 import { link } from "../place";
+import { drawing } from "../pictures";
 import { anchor } from "../elements";
 import { h, type Attributes, type Child, type Node_ } from "../view";
-import { ending, verdict } from "../words";
+import { capital, ending, verdict } from "../words";
+
+export { failed, lost } from "./failure";
 
 /** The sign that answers are awaited. After a second it tells how far the work is, with a button that ends it. */
 export function waiting(attributes: Attributes = {}): Node_ {
@@ -47,16 +47,6 @@ function progress({ began, job }: Pending): (Node_ | false)[] {
   ];
 }
 
-export const failed = (error: Failure): Node_ =>
-  h(
-    "div.failure",
-    { role: "alert" },
-    h("h1", error.what),
-    error.why !== "" && h("p", error.why),
-    error.try !== "" && h("p", "Try: ", h("code", error.try)),
-    error.silent === true && h("p", h("button", { type: "button", click: retry }, "try again")),
-  );
-
 /** The text of the position below a board, which does not show who waits or which turn of the opening it is. */
 export const positionText = (text: string): Node_ => h("p", h("code.text", text));
 
@@ -68,16 +58,12 @@ function disc(board: Board, side: string): Node_ | false {
 
 /** The start of a board, with so many pixels for a cell. It tells nothing that the text beside it does not. */
 export const startPicture = (spec: string, cell: number): Node_ =>
-  h("img.start", {
-    src: source(address("/picture.svg", { spec, cell, "no-coordinates": 1 })),
-    alt: "",
-    loading: "lazy",
-  });
+  drawing("/picture.svg", { spec, cell, "no-coordinates": 1 }, { alt: "", loading: "lazy" }, "start");
 
-/** The side to move, and the winner: "black to move: black wins in 15 plies." */
+/** The side to move, and the winner: "Black to move: black wins in 15 plies." A colour is that of the value for the side named. */
 export function stateOf(board: Board, position: Position, hints: boolean): Child[] {
   const { turn, winner, value } = position;
-  const kind = winner === null ? value : winner === turn ? "win" : "loss";
+  const kind = winner === null ? value : "win";
   const outcome = (words: string): Child[] => [
     winner !== null && disc(board, winner),
     h(`strong.value.${kind}`, words),
@@ -86,11 +72,15 @@ export function stateOf(board: Board, position: Position, hints: boolean): Child
   if (position.over) return ["The game is over: ", ...outcome(ending(position))];
   return [
     disc(board, turn),
-    `${turn} to move`,
+    `${capital(turn)} to move`,
     ...(hints ? [": ", ...outcome(verdict(position))] : ["."]),
     ...soFar(board, position),
   ];
 }
+
+/** Why a finished game is over, in the words of its rules. */
+export const whyOver = ({ why_over }: Position): Node_ | false =>
+  why_over !== null && why_over !== undefined && h("p.source", `By the rules: ${why_over}`);
 
 /** In games of points those that are made. */
 function soFar(board: Board, { turn, points_made: made }: Position): Child[] {
@@ -98,10 +88,6 @@ function soFar(board: Board, { turn, points_made: made }: Position): Child[] {
   const leader = made > 0 ? turn : board.sides.find((side) => side !== turn);
   return [made === 0 ? " Points so far: equal." : ` Points so far: ${leader} leads by ${Math.abs(made)}.`];
 }
-
-/** The screen for a bad address: a sentence, and a link to the library. */
-export const lost = (sentence: string): Node_ =>
-  h("div.failure", h("h1", sentence), h("p", anchor(link(""), "All boards and games are in the library"), "."));
 
 /** "white king"; "hound" for a piece of the hounds; "stone" for a piece of neither side. */
 export const pieceName = ({ side, kind }: Pick<PieceKind, "side" | "kind">): string =>
@@ -131,26 +117,52 @@ export function proofsOf(spec: string): Node_[] {
       ];
 }
 
-/** A line of play, numbered as by the command line: "1. e1-d2 b8-a7". "--" stands for a turn that is left out. */
-export function numberedLine(plies: { turn: string; move: Child; own?: boolean }[], first: string): Node_ {
+/** A line of play, numbered as by the command line: "1. e1-d2 b8-a7". "--" stands for a turn that is left out.
+ * `before`: the sides of the plies before it, which count. */
+export function numberedLine(
+  plies: { turn: string; move: Child; own?: boolean }[],
+  first: string,
+  before: string[] = [],
+): Node_ {
+  const turns = [...before, ...plies.map(({ turn }) => turn)];
   let number = 0;
-  const item = ({ turn, move, own }: (typeof plies)[number], ply: number): Node_ => {
-    const again = plies[ply - 1]?.turn === turn;
-    const counts = turn === first || again || ply === 0;
-    if (counts) ++number;
+  const again = (ply: number): boolean => turns[ply - 1] === turns[ply];
+  const counted = (ply: number): boolean => turns[ply] === first || again(ply) || ply === 0;
+  for (const ply of before.keys()) if (counted(ply)) ++number;
+  const item = ({ turn, move, own }: (typeof plies)[number], i: number): Node_ => {
+    const ply = before.length + i;
+    const counts = counted(ply) || i === 0;
+    if (counted(ply)) ++number;
     return h(
       "li",
       {
-        key: ply,
+        key: i,
         value: counts ? number : undefined,
         class: [!counts && "reply", own === true && "own"].filter(Boolean).join(" "),
-        "data-before": turn === first || !counts ? undefined : again ? "-- " : "... ",
-        "data-after": turn === first && plies[ply + 1]?.turn === turn ? " --" : undefined,
+        "data-before": turn === first || !counts ? undefined : again(ply) ? "-- " : "... ",
+        "data-after": turn === first && turns[ply + 1] === turn ? " --" : undefined,
       },
       move,
     );
   };
-  return h("ol.line", ...plies.map(item));
+  const twice = plies.some((_, i) => again(before.length + i));
+  return h(
+    "div",
+    h("ol.line", ...plies.map(item)),
+    twice && h("p.note", "-- stands for the turn of the other side where a side moves twice in a row."),
+  );
+}
+
+/** "after 3. c3xe3", "after 3. ... d4xd2": the last of some moves, numbered as by the command line. `turns`: of each ply. */
+export function afterWords(spec: string | undefined, turns: string[], moves: string[]): string {
+  const last = moves[moves.length - 1];
+  if (last === undefined) return "";
+  const board = spec === undefined ? undefined : ask<Board>(address("/api/v1/board", { spec }));
+  const first = board?.state === "there" ? board.data.sides[0] : turns[0];
+  const own = turns.slice(0, moves.length);
+  if (own.length < moves.length || own.includes("")) return `after ${last}`;
+  const number = own.filter((turn, ply) => turn === first || turns[ply - 1] === turn || ply === 0).length;
+  return `after ${number}. ${own[moves.length - 1] === first ? "" : "... "}${last}`;
 }
 
 let revealed = "";

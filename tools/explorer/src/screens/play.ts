@@ -9,9 +9,10 @@ import type { Move } from "../types";
 import { clicksOf, movesTable, redraw, turnBoard, type Turn } from "../turn";
 import { anchor, dotted, labelled, linkButton, present } from "../elements";
 import { h, type Node_ } from "../view";
-import { inWords, shellWord } from "../words";
+import { capital, inWords, shellWord } from "../words";
 import { endByRepetition, judged, repetitionNews } from "../repetition";
-import { failed, positionText, proofsOf, reveal, stateOf, waiting } from "./parts";
+import { fullButton, keyName, stage } from "./full";
+import { afterWords, failed, positionText, proofsOf, reveal, stateOf, waiting, whyOver } from "./parts";
 import { playSetup } from "./play_setup";
 import { report } from "./report";
 
@@ -74,6 +75,14 @@ function unsolved(spec: string): Node_[] {
   ];
 }
 
+/** The person's side, and the last move. */
+export function playAbout(): string {
+  const game = gameOf(here().parameters);
+  const turns = game.moves.length === 0 ? [] : trailOf(game).trail.map(({ turn }) => turn);
+  const side = game.side === "" ? "" : game.side === "both" ? "both sides" : `as ${game.side}`;
+  return [side, afterWords(game.spec, turns, game.moves)].filter((words) => words !== "").join(", ");
+}
+
 export function playScreen(): Node_[] {
   const { parameters } = here();
   const game = gameOf(parameters);
@@ -111,17 +120,20 @@ export function playScreen(): Node_[] {
   };
   const state = circled === "" ? stateOf(board.data, position, hints) : [`The game is over: ${circled}.`];
   const played =
-    last === undefined ? "" : ` ${mover} played ${last.move}${game.hints.includes(mover) ? `, ${inWords(last)}` : ""}.`;
+    last === undefined
+      ? ""
+      : ` ${capital(mover)} played ${last.move}${game.hints.includes(mover) ? `, ${inWords(last)}` : ""}.`;
   const won = position.over && circled === "" && game.side !== "both" && position.winner !== null;
-  const result = won ? ` You ${position.winner === game.side ? "win" : "lose"}.` : "";
+  const wins = position.winner === game.side;
+  const result = won ? [" ", h(`strong.value.${wins ? "win" : "loss"}`, `You ${wins ? "won" : "lost"}`), "."] : [];
   const news = over ? "" : repetitionNews(trail, repetition);
   const seed = String(Number(game.opponent.seed) + 1);
   if (game.moves.length > 0) reveal(".verdict", `${position.position} ${game.moves.length}`);
   return present([
     head,
-    h("p.verdict", { role: "status" }, ...state, result, h("span.played", played), news === "" ? "" : ` ${news}`),
-    h(
-      "div.position",
+    h("p.verdict", { role: "status" }, ...state, ...result, h("span.played", played), news === "" ? "" : ` ${news}`),
+    over && whyOver(position),
+    stage(
       h(
         "div.left",
         ...turnBoard(turn),
@@ -130,6 +142,7 @@ export function playScreen(): Node_[] {
           !game.ended &&
           h(
             "p.tools",
+            { key: "values" },
             ...sides.map((side) => hintSwitch(game, side)),
             h(
               "button",
@@ -139,15 +152,20 @@ export function playScreen(): Node_[] {
                 pointerdown: () => peek(true),
                 keydown: (event: KeyboardEvent) => event.key === " " && peek(true),
               },
-              "hold to see values (v)",
+              "hold to see values",
+              keyName("v"),
             ),
           ),
         h(
           "p.tools",
+          { key: "tools" },
           !over &&
-            linkButton(gameLink(game, { ended: !game.ended }), game.ended ? "go on" : "give up, show the report"),
+            linkButton(gameLink(game, { ended: !game.ended }), game.ended ? "go on" : "give up, show the report", {
+              key: "end",
+            }),
           linkButton(gameLink(game, { moves: [], ended: false, opponent: { ...game.opponent, seed } }), "new game"),
-          linkButton(gameLink(game, { side: "", moves: [], ended: false }), "other opponent"),
+          fullButton(board.data),
+          linkButton(gameLink(game, { side: "", moves: [], ended: false }), "change opponent"),
         ),
         h(
           "p.legend",

@@ -43,7 +43,7 @@ export function playSetup(game: Game, sides: string[]): Node_[] {
       ),
       h(
         "fieldset",
-        h("legend", "Of moves that keep the value the table plays"),
+        h("legend", "Of the moves that keep the value, the program plays"),
         ...Object.entries(styles).map(([style, words]) =>
           radio("style", style, style === game.opponent.style, `${style}: ${words}`),
         ),
@@ -51,7 +51,7 @@ export function playSetup(game: Game, sides: string[]): Node_[] {
       h(
         "p",
         labelled(
-          "Wrong in ",
+          "It errs in ",
           { name: "errors", type: "number", min: 0, max: 100, value: game.opponent.errors, required: true },
           " % of its turns: then it plays a move that loses value, if there is one. 0 is perfect.",
         ),

@@ -20,9 +20,10 @@ import { valuationOf, valueTools } from "../values";
 import { anchor, dotted, linkButton, present, section } from "../elements";
 import { h, type Node_ } from "../view";
 import { shellWord } from "../words";
-import { failed, numberedLine, positionText, proofsOf, stateOf, waiting } from "./parts";
+import { afterWords, failed, numberedLine, positionText, proofsOf, stateOf, waiting, whyOver } from "./parts";
+import { fullButton, keyName, stage } from "./full";
 import { insideProof } from "./inside";
-import { knownValue } from "./known";
+import { knownValue, type Before } from "./known";
 import { searchTools, withFound } from "./search";
 import { strip } from "./strip";
 import { afterMove, afterMoves, answersOf, moveFrom, textAfter, textAt, urlAt, walkOf, type Walk } from "./walk";
@@ -42,17 +43,23 @@ function lastMove(walk: Walk, answers: Answer<Position>[]): string {
   return move === undefined ? "" : clicksOf(move).join(",");
 }
 
+/** The position before in the walk, for what is known of it. */
+function before(walk: Walk, answers: Answer<Position>[]): Before | undefined {
+  const answer = answers[walk.ply - 1];
+  return answer?.state === "there" ? { text: textAt(walk, walk.ply - 1), turn: answer.data.turn } : undefined;
+}
+
 /** The name of the line of moves. A proof or a search has many lines. */
 function lineName(position: Position): string {
   if (position.source === "certificate") return "One line of the proof, not best play";
   if (position.source === "search") return "One line of the search, not best play";
-  const circles = position.draw_by === "cycle" || position.draw_by === "mixed";
-  return circles ? "Perfect play, at most to a position that occurs again" : "Perfect play";
+  return "Perfect play";
 }
 
 /** The draw depth, of all draws of the table: a large one takes a while, so it waits until somebody asks. */
-function depthOf(spec: string, { position, value, over, file }: Position): Node_[] {
-  if (value !== "draw" || over || file === null || !hasServer()) return [];
+function depthOf(spec: string, { position, value, score, over, file }: Position): Node_[] {
+  const isDraw = value === "draw" && score === null; // tables of points know no draw depths
+  if (!isDraw || over || file === null || !hasServer()) return [];
   if (here().parameters.get("depth") !== "1")
     return [h("p.tools", linkButton(changedHere({ depth: "1" }), "how far is it from a loss?"))];
   const answer = ask<DrawDepth>(address("/api/v1/draw-depth", { spec, position }));
@@ -61,27 +68,25 @@ function depthOf(spec: string, { position, value, over, file }: Position): Node_
   return [h("p.depth", { role: "status" }, `${answer.data.draw_depth?.words ?? "no draw in this table"}.`)];
 }
 
-const fillsScreen = (): boolean => here().parameters.get("full") === "1";
-
-/** The board on the whole screen, for a class room: values wait until somebody asks for them. */
-function toggleFull(): void {
-  const leaves = fillsScreen();
-  location.hash = changedHere({ full: leaves ? undefined : "1", hints: leaves ? undefined : "0" });
-  if (leaves && document.fullscreenElement !== null) void document.exitFullscreen();
-  if (!leaves) document.documentElement.requestFullscreen?.().catch(() => undefined); // the browser may refuse
-}
-document.addEventListener("fullscreenchange", () => {
-  if (document.fullscreenElement === null && fillsScreen()) location.replace(changedHere({ full: undefined }));
-});
-
 const toggledHints = (hints: boolean): string => changedHere({ hints: hints ? "0" : undefined });
 
 /** The key `n` plays the best move, and held down follows the perfect line; `v` shows or hides values. */
 window.addEventListener("keydown", (event) => {
   if (pressed(event, "n", "position") && local.best !== "") location.hash = local.best;
-  if (pressed(event, "f", "position")) toggleFull();
   if (pressed(event, "v", "position")) location.hash = toggledHints(here().parameters.get("hints") !== "0");
 });
+
+/** The last move before the position, or the text of one that was set up. */
+export function positionAbout(): string {
+  const { parameters } = here();
+  const walk = walkOf(parameters);
+  if (walk.ply === 0) return walk.start === "start" ? "" : walk.start;
+  const answers = answersOf(walk, parameters);
+  const [start] = answers; // knows the board of a proof
+  const spec = parameters.get("spec") ?? (start?.state === "there" ? start.data.spec : undefined);
+  const turns = answers.map((answer) => (answer.state === "there" ? answer.data.turn : ""));
+  return afterWords(spec, turns, walk.moves.slice(0, walk.ply));
+}
 
 export function positionScreen(): Node_[] {
   const { parameters } = here();
@@ -110,16 +115,18 @@ export function positionScreen(): Node_[] {
   }
   if (hints && best !== undefined) prepare(urlAt(parameters, textAfter(walk, best)));
   if (hints && best?.optimal === true) local.best = after(best);
-  const title = rules.state === "there" ? rules.data.title : spec;
   const worth = hints
     ? valuationOf(board.data, spec, position.position, (child) => elsewhere({ position: child }))
     : undefined;
-  const inside = proof === null ? undefined : insideProof(proof, walk, position, hints);
-  const known = hints && proof === null ? knownValue(spec, position, textAt(walk, walk.ply)) : undefined;
+  const inside = proof === null ? undefined : insideProof(proof, walk, position, board.data.sides, hints);
   const answers = answersOf(walk, parameters);
+  const known =
+    hints && proof === null
+      ? knownValue(spec, position, textAt(walk, walk.ply), before(walk, answers), (move) => textAfter(walk, move))
+      : undefined;
   const turn: Turn = {
     at: url,
-    position,
+    position: known?.position ?? position,
     board: board.data,
     hints,
     last: lastMove(walk, answers),
@@ -131,44 +138,43 @@ export function positionScreen(): Node_[] {
     href: after,
   };
   return present([
-    h("h1", title, " ", h("small", spec)),
+    rules.state === "there" ? h("h1", rules.data.title, " ", h("small", spec)) : h("h1", spec),
     h("p.verdict", { role: "status" }, ...stateOf(board.data, known?.position ?? position, hints)),
+    whyOver(position),
     known?.source,
     inside?.line,
     ...(worth?.line ?? []),
     ...(hints && proof === null ? depthOf(spec, position) : []),
-    h(
-      fillsScreen() ? "div.position.full" : "div.position",
+    stage(
       h(
         "div.left",
         ...turnBoard(turn),
         h(
           "p.tools",
-          linkButton(elsewhere({ position: undefined }), "new game"),
+          { key: "tools" },
+          linkButton(elsewhere({ position: undefined }), "new game", { key: "new" }),
           local.best !== "" &&
-            linkButton(local.best, "best move (n)", { title: "key n; hold it to go on", "aria-keyshortcuts": "n" }),
-          linkButton(toggledHints(hints), hints ? "hide values (v)" : "show values (v)", { "aria-keyshortcuts": "v" }),
-          board.data.cells.length > 0 &&
-            h(
-              "button",
-              { type: "button", "aria-keyshortcuts": "f", click: toggleFull },
-              fillsScreen() ? "leave full screen (f)" : "full screen (f)",
-            ),
+            linkButton(local.best, ["best move", keyName("n")], {
+              key: "best",
+              title: "key n; hold it to go on",
+              "aria-keyshortcuts": "n",
+            }),
+          linkButton(toggledHints(hints), [hints ? "hide values" : "show values", keyName("v")], {
+            key: "hints",
+            "aria-keyshortcuts": "v",
+          }),
+          fullButton(board.data),
           ...(hints ? valueTools(board.data) : []),
           ...(proof === null ? searchTools(position) : []),
         ),
       ),
-      !position.over && h("div.right", movesTable(turn)),
+      !position.over && h("div.right", movesTable(turn), hints && bestPlay(walk, answers, position, board.data)),
     ),
     ...strip(walk, answers, spec, board.data.sides, hints),
     ...(worth?.details ?? []),
-    hints &&
-      position.line !== undefined &&
-      position.line.length > 0 &&
-      section(lineName(position), lineView(walk, position, board.data.sides[0])),
     ...(position.value === "unknown" && !position.over && proof === null ? proofsOf(position.spec) : []),
     section(
-      "Take it along",
+      "Share",
       positionText(position.position),
       h(
         "p.tools",
@@ -223,11 +229,26 @@ function waysOf(board: Board, position: Position, spec: string): (Node_ | false)
   ];
 }
 
+/** The line from here, beside the list of moves. */
+const bestPlay = (walk: Walk, answers: Answer<Position>[], position: Position, board: Board): Node_ | false =>
+  (position.line ?? []).length > 0 &&
+  section(lineName(position), lineView(walk, answers, position, board.sides[0]), repeats(position));
+
+/** The end of a line that goes on for ever. */
+const repeats = ({ line = [], line_repeats_from: ply = null }: Position): Node_ | false =>
+  ply !== null && h("p.repeats", `It repeats from its ply ${ply}, ${line[ply - 1] ?? ""}.`);
+
 /** The moves of the line as links to the positions after them. */
-function lineView(walk: Walk, { turn, line = [], line_turns }: Position, first: string): Node_ {
+function lineView(
+  walk: Walk,
+  answers: Answer<Position>[],
+  { turn, line = [], line_turns }: Position,
+  first: string,
+): Node_ {
   const after = (ply: number): string => elsewhere(afterMoves(walk, line.slice(0, ply + 1)));
   return numberedLine(
     line.map((move, ply) => ({ turn: line_turns?.[ply] ?? turn, move: anchor(after(ply), move) })),
     first,
+    answers.slice(0, walk.ply).map((answer) => (answer.state === "there" ? answer.data.turn : "")),
   );
 }

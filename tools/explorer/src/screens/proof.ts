@@ -12,6 +12,8 @@ export function proofScreen(): Node_[] {
   const proof = here().parameters.get("proof") ?? "";
   const start = ask<Position>(address("/api/v1/position", { proof }));
   const checked = ask<Checked>(address("/api/v1/check", { proof }));
+  if (start.state === "failed" && checked.state === "failed") return [failed(start.error)]; // there is no such file
+  if (start.state === "failed" && checked.state === "waiting") return [waiting()];
   const wins = start.state === "there" && start.data.winner !== null; // else both sides have a proof
   return present([
     h("h1", "Proof ", h("small", proof)),
@@ -38,7 +40,7 @@ export function proofScreen(): Node_[] {
 }
 
 function result({ ok, first_failure, checked, seconds, claims, tables }: Checked): Node_ {
-  const counted = `${checked.toLocaleString("en")} positions checked in ${seconds.toFixed(2)} seconds by zermelo-check, which knows the rules alone.`;
+  const counted = `${checked.toLocaleString("en")} positions checked in ${seconds.toFixed(2)} seconds by zermelo-check, which knows only the rules.`;
   return h(
     "div",
     { role: "status" },
@@ -55,7 +57,10 @@ function result({ ok, first_failure, checked, seconds, claims, tables }: Checked
       ),
       first_failure !== null && `: ${first_failure}`,
     ),
-    h("p", `It claims ${claims.join(", ")}. ${counted}`),
+    h(
+      "p",
+      `It proves ${claims.map((claim) => `a ${claim}`.replace("a no loss", "no loss")).join(" and ")}. ${counted}`,
+    ),
     tables.length > 0 && h("p", `It cites ${tables.map((table) => table.spec).join(", ")}.`),
   );
 }

@@ -7,7 +7,8 @@ import { clicksOf, movesTable, turnBoard, type Turn } from "../turn";
 import { anchor, dotted, linkButton, present, section } from "../elements";
 import { isSolved, noteSolved } from "../solved";
 import { h, type Node_ } from "../view";
-import { cost, inPoints } from "../words";
+import { answers, cost, inPoints, plies } from "../words";
+import { fullButton, stage } from "./full";
 import { failed, numberedLine, positionText, reveal, waiting } from "./parts";
 import { refutation } from "./report";
 
@@ -30,6 +31,19 @@ const waysOn = (spec: string, seed: string, steps: string | undefined): Node_ =>
 function nextOf(spec: string, puzzles: Puzzles["puzzles"]): string {
   const open = puzzles.find(({ position }) => !isSolved(spec, position));
   return open === undefined ? link("puzzles", { spec }) : link("puzzle", { spec, position: open.position });
+}
+
+/** Its number, and the place in its solution. */
+export function puzzleAbout(): string {
+  const { parameters } = here();
+  const told = (name: string): string => parameters.get(name) ?? "";
+  return [
+    parameters.has("position") ? told("position") : `number ${parameters.get("seed") ?? "1"}`,
+    parameters.has("done") && `after ${plies(Number(told("done")))}`,
+    parameters.has("tried") && `tried ${told("tried")}`,
+  ]
+    .filter(Boolean)
+    .join(", ");
 }
 
 export function puzzleScreen(): Node_[] {
@@ -58,7 +72,7 @@ export function puzzleScreen(): Node_[] {
   const position = now.data;
   const next = solution[done];
   const isNext = (move: Move): boolean => move.child === next?.child || move.move === next?.move;
-  const tried = position.moves.find((move) => move.move === parameters.get("tried") && !isNext(move));
+  const tried = position.moves.find((move) => move.move === parameters.get("tried"));
   const steps = solution.map((move, ply) => ({ ...move, ply })).filter((move) => move.turn === side);
   const found = steps.filter((move) => move.ply < done).length;
   const shown = parameters.get("shown") === "1";
@@ -67,7 +81,12 @@ export function puzzleScreen(): Node_[] {
     const own = solution.findIndex((move, ply) => ply > done && move.turn === side);
     return changedHere({ done: String(own === -1 ? solution.length : own), tried: undefined });
   };
-  const href = (move: Move): string => (isNext(move) ? goOn() : changedHere({ tried: move.move }));
+  // The address of each move has the same shape, so that a link does not tell the right one.
+  if (tried !== undefined && isNext(tried)) {
+    location.replace(goOn());
+    return [waiting()];
+  }
+  const href = (move: Move): string => changedHere({ tried: move.move });
   const lastMove = before?.state === "there" ? before.data.moves.find((move) => move.child === after(done)) : undefined;
   const turn: Turn = {
     at: location.hash,
@@ -81,7 +100,7 @@ export function puzzleScreen(): Node_[] {
   };
   const answer =
     done > 0 && solution[done - 1]?.turn !== side
-      ? `${solution[done - 1]?.turn} answers ${solution[done - 1]?.move}. `
+      ? `${solution[done - 1]?.turn} ${answers(solution[done - 1]?.turn ?? "")} ${solution[done - 1]?.move}. `
       : "";
   const list = begin === undefined ? undefined : ask<Puzzles>(address("/api/v1/puzzles", { spec }));
   const all = list?.state === "there" ? list.data.puzzles : [];
@@ -129,7 +148,7 @@ export function puzzleScreen(): Node_[] {
     tried !== undefined &&
       h(
         "div.failure",
-        { role: "alert" },
+        { key: "tried", role: "alert" },
         h(
           "p",
           h("strong", tried.move),
@@ -137,21 +156,25 @@ export function puzzleScreen(): Node_[] {
           ...refutation(spec, tried.child),
         ),
       ),
-    h(
-      "div.position",
+    stage(
       h(
         "div.left",
         ...turnBoard(turn),
         positionText(position.position),
         h(
           "p.tools",
+          { key: "tools" },
           next !== undefined &&
             linkButton(
               changedHere({ shown: shown ? undefined : "1" }),
               shown ? "hide the solution" : "show the solution",
+              { key: "solution" },
             ),
           done > 0 &&
-            linkButton(changedHere({ done: undefined, tried: undefined, shown: undefined }), "from the beginning"),
+            linkButton(changedHere({ done: undefined, tried: undefined, shown: undefined }), "from the beginning", {
+              key: "begin",
+            }),
+          fullButton(board.data),
           another,
           longer,
         ),

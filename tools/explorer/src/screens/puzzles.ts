@@ -24,7 +24,7 @@ export function puzzlesScreen(): Node_[] {
     h("p.verdict", { role: "status" }, `${done.filter(Boolean).length} of ${puzzles.length} solved in this browser.`),
     h(
       "p",
-      "At each step exactly one move keeps the value, the share of wrong moves grows downwards. A ✓ marks what you have solved.",
+      "At each step exactly one move keeps the value. Longer puzzles come later; among those of one length, the share of wrong moves grows. A ✓ marks what you have solved.",
     ),
     h(
       "p.tools",

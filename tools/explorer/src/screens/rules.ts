@@ -21,6 +21,60 @@ function paragraph(text: string): Node_ {
   return subject === undefined ? h("p", text) : h("p", h("strong", subject), rest);
 }
 
+/** Paragraphs; numbered ones are a list. */
+function paragraphs(lines: string[]): Node_[] {
+  const nodes: Node_[] = [];
+  let items: Node_[] = [];
+  const endList = (): void => {
+    if (items.length > 0) nodes.push(h("ol", ...items));
+    items = [];
+  };
+  for (const line of lines) {
+    const [, item] = /^\d+\. (.*)$/.exec(line) ?? [];
+    if (item !== undefined) items.push(h("li", item));
+    else {
+      endList();
+      nodes.push(paragraph(line));
+    }
+  }
+  endList();
+  return nodes;
+}
+
+/** The options of a paragraph: a name or a setting, and the text about it. */
+function optionsOf(paragraph: string): Node_[] {
+  const texts = paragraph
+    .replace(/^Options: /, "Option ")
+    .replaceAll(/[;.] (?=[a-z]+=[\w-]+(?: and [a-z]+=[\w-]+)?[,:])/g, ". Option ")
+    .split(/(?<=\.) (?=Option )/);
+  return texts.flatMap((text) => {
+    const [, name, about] = /^Options? ([\w=-]+(?: and [\w=-]+)*)[,:]\s*(.*)$/.exec(text) ?? [];
+    return name === undefined ? [h("dd", text)] : [h("dt", h("code", name)), h("dd", about ?? "")];
+  });
+}
+
+/** The rules in parts, by the first words of their paragraphs. */
+function rulesOf(text: string): Node_[] {
+  const lines = text.trim().split("\n");
+  const parts: [string, RegExp][] = [
+    ["Boards", /^Size:/],
+    ["Options", /^Options?\b/],
+    ["Decided", /^(Decided|Decisions|Reconstructed)\b/],
+  ];
+  const partOf = (line: string): number => parts.findIndex(([, begin]) => begin.test(line));
+  return [
+    ...paragraphs(lines.filter((line) => partOf(line) === -1)),
+    ...parts.flatMap(([head], part) => {
+      const own = lines.filter((line) => partOf(line) === part);
+      if (own.length === 0) return [];
+      return [
+        h("h2", head),
+        head === "Options" ? h("dl.options", ...own.flatMap(optionsOf)) : h("div", ...paragraphs(own)),
+      ];
+    }),
+  ];
+}
+
 export function rulesScreen(): Node_[] {
   const { parameters } = here();
   const spec = parameters.get("spec") ?? "";
@@ -36,6 +90,8 @@ export function rulesScreen(): Node_[] {
   const beside = [data.spec, ...solved]
     .filter((one, i, all) => solved.includes(one) && all.indexOf(one) === i)
     .slice(0, 4);
+  // Somebody who comes for the game, and not from a board, is offered a board with a table.
+  const offered = back !== undefined || solved.includes(data.spec) ? data.spec : (solved[0] ?? data.spec);
   const known = data.known_boards.filter((one) => !solved.includes(one));
   const few = 12;
   const boards = (specs: string[]): Child[] =>
@@ -46,7 +102,7 @@ export function rulesScreen(): Node_[] {
   };
   return present([
     h("h1", data.title),
-    textForm("Board: ", { name: "spec", value: data.spec, size: 30 }, "open", open),
+    textForm("Board: ", { name: "spec", value: offered, size: 30 }, "open", open),
     back !== undefined &&
       h(
         "p",
@@ -61,11 +117,7 @@ export function rulesScreen(): Node_[] {
       (known.length <= few
         ? h("p", "Known without a table: ", ...boards(known))
         : folded(`Known without a table: ${known.length} boards`, h("p", ...boards(known)))),
-    h(
-      "div.position",
-      h("div.left.rules", ...data.rules.trim().split("\n").map(paragraph)),
-      h("div.right.plain", startPicture(data.spec, 44)),
-    ),
+    h("div.position", h("div.left.rules", ...rulesOf(data.rules)), h("div.right.plain", startPicture(data.spec, 44))),
     h("h2", "Boards and positions"),
     h("p", "Boards are written ", h("code", data.spec_syntax)),
     h("p", "Positions: ", data.position_syntax),

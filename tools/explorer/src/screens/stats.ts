@@ -3,6 +3,7 @@
 import { address, ask, hasServer, source, type Group, type Stats } from "../api";
 import { here, hidden, link } from "../place";
 import { anchor, folded, linkButton, numberCell, present, section, table, type Row } from "../elements";
+import { drawing } from "../pictures";
 import { h, type Child, type Node_ } from "../view";
 import { failed, waiting } from "./parts";
 
@@ -20,9 +21,8 @@ export function statsScreen(): Node_[] {
   const open = (text: string): Node_ =>
     anchor(link("position", { spec, position: text, ...hidden() }), h("code", text));
   // "You are here" would reveal a hidden value.
-  const picture = source(
-    address("/stats.svg", { spec, position: hidden().hints === undefined ? position : undefined }),
-  );
+  const asked = { spec, position: hidden().hints === undefined ? position : undefined };
+  const picture = source(address("/stats.svg", asked));
   const deepest = (value: string, one: Group["longest_win"]): Child =>
     one !== null && h("li", `${value} in ${one.dtw}: `, open(one.position));
   return present([
@@ -39,14 +39,13 @@ export function statsScreen(): Node_[] {
         metric === "score" ? "Points" : "Distances",
         h(
           "p.distances",
-          h("img.chart", {
-            src: picture,
-            alt: `Wins and losses by ${metric === "score" ? "points" : "distance"}; the table below has the numbers.`,
+          drawing("/stats.svg", asked, {
+            alt: `${total.draws > 0 ? "Wins, draws" : "Wins"} and losses by ${metric === "score" ? "points" : "distance"}; the table below has the numbers.`,
             width: 480,
             height: position === undefined ? 316 : 332,
           }),
         ),
-        distances(total),
+        distances(total, metric === "score"),
       ),
     (total.longest_win !== null || total.longest_loss !== null) &&
       section("The longest", h("ul", deepest("win", total.longest_win), deepest("loss", total.longest_loss))),
@@ -54,10 +53,12 @@ export function statsScreen(): Node_[] {
       "Only moves and zugzwangs",
       h(
         "p",
-        `In ${number(total.only_moves)} of ${number(total.choices)} won or drawn positions exactly one move keeps the value. `,
+        `In ${number(total.only_moves)} of ${number(total.choices)} ${metric === "score" ? "" : "won or drawn "}positions with a `,
+        `move to make exactly one move keeps the ${metric === "score" ? "score" : "value"}. `,
         total.mutual_zugzwangs === null
           ? "The game has no null move, so zugzwangs are unknown."
-          : `${number(total.mutual_zugzwangs)} mutual zugzwangs${zugzwangs.length > 0 ? "; the first are" : "."}`,
+          : `${number(total.mutual_zugzwangs)} mutual zugzwangs, boards on which neither side wants to be on turn` +
+              `${zugzwangs.length > 0 ? "; the first are" : "."}`,
       ),
       zugzwangs.length > 0 && h("ul", ...zugzwangs.map((pair) => h("li", { key: pair.position }, open(pair.position)))),
     ),
@@ -80,32 +81,51 @@ export function statsScreen(): Node_[] {
 }
 
 function groups(caption: string, list: Group[], name: (group: Group) => string, spec?: string): Node_ {
-  const heads = ["positions", "wins", "draws", "losses", "win in", "loss in", "only moves", "zugzwangs"];
+  const heads = [
+    spec === undefined ? "side" : "slice",
+    ...["positions", "wins", "draws", "losses", "win in", "loss in", "only moves", "zugzwangs"],
+  ];
   const deepest = (one: { dtw: number; position: string } | null): Child =>
     one === null
       ? "-"
       : spec === undefined
         ? one.dtw
         : anchor(link("position", { spec, position: one.position }), one.dtw);
-  const row = (group: Group, key: number): Row => {
+  const row = (group: Group): Child[] => {
     const { positions, wins, draws, losses, longest_win, longest_loss, only_moves, mutual_zugzwangs } = group;
     const counts = [positions, wins, draws, losses].map(number);
     const rest = [deepest(longest_win), deepest(longest_loss), number(only_moves), number(mutual_zugzwangs)];
-    return { key, cells: [name(group), ...[...counts, ...rest].map((cell) => numberCell(cell))] };
+    return [name(group), ...counts, ...rest];
   };
+  const rows = list.map(row);
+  const tells = heads.map((_, column) => rows.some((cells) => cells[column] !== "-")); // else all are dashes
+  const numbers = (cells: Child[]): Child[] => cells.map((cell, column) => (column === 0 ? cell : numberCell(cell)));
+  const kept = <T>(cells: T[]): T[] => cells.filter((_, column) => tells[column] === true);
   return h(
     "div.list",
     { tabindex: 0, role: "region", "aria-label": caption || "slices" },
-    table([spec === undefined ? "side" : "slice", ...heads], list.map(row), {}, caption),
+    table(
+      kept(heads),
+      rows.map((cells, key) => ({ key, cells: kept(numbers(cells)) })),
+      {},
+      caption,
+    ),
   );
 }
 
-function distances(total: Group): Node_ {
+/** Draws have no distance; in games of points they are those with 0. */
+function distances(total: Group, points: boolean): Node_ {
   const wins = total.wins_at ?? [];
   const losses = total.losses_at ?? [];
-  const rows = Array.from({ length: Math.max(wins.length, losses.length) }, (_, at): Row[] => {
-    const [won, lost] = [wins[at] ?? 0, losses[at] ?? 0];
-    return won + lost > 0 ? [{ key: at, cells: [at, numberCell(number(won)), numberCell(number(lost))] }] : [];
-  });
-  return folded("as a table", table(["plies", "wins", "losses"], rows.flat()));
+  const { draws } = total;
+  const row = (key: number, counts: number[]): Row[] =>
+    counts.some((count) => count > 0)
+      ? [{ key, cells: [key < 0 ? "none" : key, ...counts.map((count) => numberCell(number(count)))] }]
+      : [];
+  const rows = Array.from({ length: Math.max(wins.length, losses.length, 1) }, (_, at): Row[] =>
+    row(at, [wins[at] ?? 0, ...(draws > 0 ? [points && at === 0 ? draws : 0] : []), losses[at] ?? 0]),
+  );
+  const without = draws > 0 && !points ? row(-1, [0, draws, 0]) : [];
+  const heads = [points ? "points" : "plies", "wins", ...(draws > 0 ? ["draws"] : []), "losses"];
+  return folded("as a table", table(heads, [...rows.flat(), ...without]));
 }

@@ -1,11 +1,11 @@
 // A result to take away: the sentence for a paper, BibTeX, the check, and the files.
 
-import { address, ask, hasServer, source, type Catalog } from "../api";
+import { address, ask, hasServer, source, type Catalog, type Certificate } from "../api";
 import { copyButton, refusedCopy } from "../copy";
 import { linkButton, present, section } from "../elements";
 import { here, link } from "../place";
 import { h, type Node_ } from "../view";
-import { shellWord, verdict } from "../words";
+import { shellWord, verdict, wins } from "../words";
 import { failed, waiting } from "./parts";
 
 /** A file, and what it says of the start of a board. */
@@ -13,6 +13,7 @@ interface Result {
   file: string;
   bytes: number;
   spec: string;
+  kind: "table" | "proof";
   says: string;
   digest?: string;
   check: string;
@@ -24,16 +25,31 @@ const ofTable = ({ file, bytes, spec, title, digest, positions, ...start }: Cata
   file,
   bytes,
   spec,
+  kind: "table",
   says: `${title}, ${spec}: ${verdict(start)} from the start (${positions.toLocaleString("en")} positions)`,
   digest,
   check: `zermelo verify ${shellWord(nameOf(file))} --full`,
 });
 
-const ofProof = ({ file, bytes, spec }: Catalog["certificates"][number]): Result => ({
+/** "White wins", "Black does not lose"; two claims of a draw: "a draw". */
+function claimed(claims: string[]): string {
+  if (claims.length !== 1) return claims.length === 2 ? "a draw" : "proven";
+  const [, claim, side = ""] = claims[0]?.match(/^(win|no loss) for (.*)$/) ?? [];
+  if (claim === "win") return `${side} ${wins(side)}`;
+  return claim === undefined ? "proven" : `${side} ${side.endsWith("s") ? "do" : "does"} not lose`;
+}
+
+const ofProof = ({ file, bytes, spec, start, claims, positions, digest }: Certificate): Result => ({
   file,
   bytes,
   spec: spec ?? "",
-  says: `${spec ?? file}: proven by a certificate`,
+  kind: "proof",
+  says:
+    spec === null
+      ? `${file}: a damaged certificate`
+      : `${spec}: ${claimed(claims ?? [])} from ${start === "start" ? "the start" : (start ?? "")} (a proof of ` +
+        `${(positions ?? 0).toLocaleString("en")} positions)`,
+  ...(digest === null ? {} : { digest }),
   check: `zermelo-check ${shellWord(nameOf(file))}`,
 });
 
@@ -43,21 +59,30 @@ const ofFile = ({ file, bytes, digest }: Result): string =>
 /** Characters that LaTeX reads otherwise. */
 const inLatex = (text: string): string => text.replace(/[_#%&$]/g, "\\$&");
 
-function bibtex(result: Result, program: string): string {
+/** The key of an entry: of the board, of its proofs with a word more, and of a second one with its digest. */
+function keyOf(result: Result, all: Result[]): string {
+  const plain = ({ spec, kind }: Result): string =>
+    `zermelo-${spec.replace(/[^\w]+/g, "-")}${kind === "proof" ? "-proof" : ""}`;
+  const key = plain(result);
+  const first = all.find((other) => plain(other) === key);
+  return first === result ? key : `${key}-${(result.digest ?? nameOf(result.file)).slice(0, 8)}`;
+}
+
+function bibtex(result: Result, program: string, key: string): string {
   const fields = [
     ["author", "{The zermelo authors}"],
     ["title", `{${inLatex(result.says)}}`],
     ["howpublished", inLatex(`${program}, ${nameOf(result.file)}`)],
+    ["year", String(new Date().getFullYear())], // of the citation: files carry no date
     ["note", inLatex(`${ofFile(result)}; check: ${result.check}`)],
   ];
-  const key = `zermelo-${result.spec.replace(/[^\w]+/g, "-")}`;
   return `@misc{${key},\n${fields.map(([name, text]) => `  ${name} = {${text}}`).join(",\n")}\n}`;
 }
 
-function part(result: Result, program: string): Node_ {
+function part(result: Result, program: string, key: string): Node_ {
   const { file, says, check } = result;
   const cited = `${says}. ${program}, ${ofFile(result)}; check: ${check}.`;
-  const entry = bibtex(result, program);
+  const entry = bibtex(result, program, key);
   return section(
     nameOf(file),
     h("p.cited", cited),
@@ -88,7 +113,7 @@ export function takeScreen(): Node_[] {
     h("h1", "Take it away ", h("small", spec)),
     ...(results.length === 0
       ? [h("p", "No table and no proof of this board is here.")]
-      : results.map((result) => part(result, program))),
+      : results.map((result) => part(result, program, keyOf(result, results)))),
     refusedCopy(),
     proof === null
       ? h("p.tools", linkButton(link("position", { spec }), "back to the board"))

@@ -8,7 +8,7 @@ import { here, link, rulesLink } from "../place";
 import { movesTable, redraw, turnBoard, type Turn } from "../turn";
 import type { Move } from "../types";
 import { h, type Child, type Node_ } from "../view";
-import { cost } from "../words";
+import { capital, cost } from "../words";
 import { failed, positionText, reveal, waiting } from "./parts";
 import { refutation } from "./report";
 
@@ -201,7 +201,7 @@ export function trainScreen(): Node_[] {
   if (tried !== undefined) reveal(".verdict", location.hash);
   const words = (): string =>
     best !== undefined
-      ? `${position.turn} to move. Exactly one move ${best.value === "win" ? "wins" : "keeps the value"}. Find it.`
+      ? `${capital(position.turn)} to move. Exactly one move ${best.value === "win" ? "wins" : "keeps the value"}. Find it.`
       : position.moves.some((move) => move.value === "unknown")
         ? "The values of this position are not known here: its table is missing."
         : "In this position not exactly one move keeps the value: it is none of the trainer.";
@@ -212,11 +212,12 @@ export function trainScreen(): Node_[] {
       : [h("p.verdict", { role: "status" }, words())]),
     h(
       "div.position",
+      { key: "place" },
       h(
         "div.left",
         ...turnBoard(turn),
         positionText(position.position),
-        h("p.tools", over && linkButton(link("train", { spec }), "next position")),
+        h("p.tools", { key: "tools" }, over && linkButton(link("train", { spec }), "next position")),
       ),
       h("div.right", movesTable(turn)),
     ),

@@ -5,7 +5,7 @@ import { boardView, focusCell, type Mark } from "../board";
 import { changedHere, here, hidden, link } from "../place";
 import { anchor, folded, linkButton, table, type Row } from "../elements";
 import { h, type Node_ } from "../view";
-import { inWords } from "../words";
+import { capital, inWords } from "../words";
 import { redraw } from "../turn";
 import { failed, pieceName, waiting } from "./parts";
 
@@ -43,7 +43,7 @@ export function whatIfScreen(): Node_[] {
       "p",
       h(
         "label",
-        "The piece to move about: ",
+        "Piece to move: ",
         h(
           "select",
           { change: choose },
@@ -103,7 +103,7 @@ function map(
   return h(
     "section",
     { key: name },
-    h("h2", `${side} to move`),
+    h("h2", `${capital(side)} to move`),
     h(
       "p",
       known.length === 0

@@ -1,0 +1,84 @@
+// The library: rows to click, what a search finds, and the boards that are compared.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { serve } from "./support.mjs";
+
+const specs = ["konane@4x4", "konane@2x2", "zumo@2", "tiptoe@3x3"];
+const site = serve(specs, ["konane@4x5"]);
+
+const heading = (page, text) => page.locator("h1", { hasText: text }).waitFor({ timeout: 60000 });
+
+test("a click anywhere in a row opens its board, and its game by the links in it", async () => {
+  const page = await site.open("/");
+  const row = page.locator("table.rows tbody tr", { hasText: "zumo@2" });
+  for (const part of ["img", "td.picture", "th", "td:nth-of-type(2)", "td.number"]) {
+    await row
+      .locator(part)
+      .first()
+      .click({ force: true, position: { x: 3, y: 3 } });
+    await heading(page, "zumo@2");
+    assert.match(page.url(), /#\/position\?/);
+    await page.goBack();
+  }
+  await row.getByRole("link", { name: "play" }).click();
+  await heading(page, "Play");
+  await page.goBack();
+  const game = page.locator("ul.games li", { hasText: "Zumo" });
+  await game.locator("img").click({ force: true });
+  await page.locator(".rules p").first().waitFor();
+  assert.match(page.url(), /#\/rules\?/);
+});
+
+test("a search finds tables, proofs, games and known boards", async () => {
+  const page = await site.open("/");
+  const field = page.getByRole("searchbox");
+  await field.fill("konane 4x5");
+  await page.getByRole("link", { name: "0.zcert" }).waitFor();
+  const known = page.locator("section", { hasText: "Known without a table" });
+  await known.getByRole("link", { name: "konane@4x5", exact: true }).waitFor();
+  assert.equal(await page.locator("h2", { hasText: "Solved here" }).count(), 0);
+  assert.equal(await page.locator("ul.games li").count(), 0);
+  const { known_boards } = await site.ask("/api/v1/rules?spec=konane");
+  const fitting = known_boards.filter((board) => board.includes("4x5"));
+  assert.deepEqual(await known.locator("a").allTextContents(), fitting);
+  await field.fill("zumo");
+  await page.locator("table.rows").waitFor();
+  assert.deepEqual(await page.locator("table.rows tbody th").allTextContents(), ["zumo@2"]);
+  assert.equal(await page.locator("ul.games li").count(), 1);
+  await field.fill("");
+  await page.locator("h2", { hasText: "All games" }).waitFor();
+});
+
+test("what no search finds is said, and a board that may be is offered", async () => {
+  const page = await site.open("/");
+  const field = page.getByRole("searchbox");
+  const offer = page.getByRole("link", { name: /^open the board/ });
+  for (const [text, none, offered] of [
+    ["hexxagon", true, false],
+    ["hexxagon@4x4", true, false],
+    ["konane@", false, false],
+    ["konane@4x4", false, false],
+    ["konane@7x9", true, true],
+    ["Konane@7X9", true, true],
+    ["konane@4x6,opening=free", true, true],
+  ]) {
+    await field.fill(text);
+    await page.waitForLoadState("networkidle");
+    await page.waitForTimeout(50);
+    const said = await page.getByText("None fits.").count();
+    assert.deepEqual([said === 1, (await offer.count()) === 1], [none, offered], text);
+  }
+  await offer.click();
+  await heading(page, "konane@4x6,opening=free");
+});
+
+test("boards are compared by default that are the largest solved ones of different games", async () => {
+  const page = await site.open("/");
+  const { tables } = await site.ask("/api/v1/catalog");
+  const size = (spec) => tables.find((table) => table.spec === spec).positions;
+  assert.ok(size("konane@4x4") > size("konane@2x2"));
+  const bySize = ["konane@4x4", "zumo@2", "tiptoe@3x3"].sort((a, b) => size(b) - size(a));
+  await page.getByText("First moves of several boards").click();
+  await page.locator("h2").nth(3).waitFor();
+  assert.deepEqual(await page.locator("h2").allTextContents(), [...bySize, "konane@2x2"]);
+});

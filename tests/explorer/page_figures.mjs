@@ -1,0 +1,78 @@
+// The figures of the page below: how long screens take and what they send. `node page_figures.mjs` on an idle machine.
+import { place, start } from "./support.mjs";
+
+const board = "fox-and-hounds@8x8";
+const looks = [board, "konane@5x5", "watermelon-chess,white=2,black=2", "zumo@2"];
+const counted = ["konane@5x5", "turkish-checkers@4x4"]; // their statistics take seconds to count
+const site = await start([...looks, "turkish-checkers@4x4"]);
+const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
+const drawn = (page) => page.locator("code.text").waitFor({ timeout: 60000 });
+
+/** Milliseconds until a screen stands, and bytes sent, each time by a new visitor. */
+async function visits(address, stands) {
+  const times = [];
+  let bytes = 0;
+  for (let i = 0; i < 5; ++i) {
+    const { page, done } = await site.page();
+    const session = await page.context().newCDPSession(page);
+    await session.send("Network.enable");
+    bytes = 0;
+    session.on("Network.loadingFinished", ({ encodedDataLength }) => (bytes += encodedDataLength));
+    const began = performance.now();
+    await page.goto(site.address + address);
+    await stands(page);
+    times.push(performance.now() - began);
+    await done();
+  }
+  return { milliseconds: Math.round(median(times)), bytes };
+}
+
+for (const spec of looks) {
+  const { milliseconds, bytes } = await visits(place(spec), drawn);
+  console.log(`first view of ${spec}: ${milliseconds} ms, ${bytes} bytes sent`);
+}
+
+/** Milliseconds from the click on a move of the list until the page shows the position after it, within the page. */
+const redraw = (page, i) =>
+  page.evaluate((row) => {
+    const links = document.querySelectorAll("table.moves tbody th a");
+    const text = document.querySelector("code.text").textContent;
+    const began = performance.now();
+    return new Promise((resolve) => {
+      const look = () =>
+        document.querySelector("code.text")?.textContent === text
+          ? requestAnimationFrame(look)
+          : resolve(performance.now() - began);
+      links[row % links.length].click();
+      look();
+    });
+  }, i);
+
+for (const spec of looks) {
+  const { page, done } = await site.page();
+  const times = [];
+  for (let game = 0; times.length < 100; ++game) {
+    await page.goto("about:blank");
+    await page.goto(site.address + place(spec));
+    await drawn(page);
+    for (let ply = 0; ply < 20 && (await page.locator("table.moves tbody th a").count()) > 0; ++ply)
+      times.push(await redraw(page, game + 7 * ply));
+  }
+  console.log(
+    `a move of ${spec} redrawn: ${Math.round(median(times))} ms, at most ${Math.round(Math.max(...times))} ms of ${times.length}`,
+  );
+  await done();
+}
+
+for (const spec of counted) {
+  const stats = `/#/stats?spec=${spec}`;
+  const stands = (page) => page.locator("h2").first().waitFor({ timeout: 600000 });
+  const { page, done } = await site.page();
+  const began = performance.now();
+  await page.goto(site.address + stats);
+  await stands(page);
+  console.log(`statistics of ${spec}, first time: ${Math.round(performance.now() - began)} ms`);
+  await done();
+  console.log(`statistics of ${spec}, again: ${(await visits(stats, stands)).milliseconds} ms`);
+}
+await site.stop();

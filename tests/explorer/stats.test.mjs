@@ -1,0 +1,63 @@
+// Statistics: the words and columns say what is counted, of outcomes with distances, with draws and of points.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { serve } from "./support.mjs";
+
+const specs = ["fox-and-hounds@4x4", "watermelon-chess,white=1,black=1", "enclosure-chess@3x3"];
+const site = serve(specs);
+
+async function opened(spec) {
+  const page = await site.open(`/#/stats?spec=${spec}`);
+  await page.getByRole("heading", { name: "Only moves and zugzwangs" }).waitFor();
+  const { total } = await site.ask(`/api/v1/stats?spec=${spec}`);
+  const table = page.getByRole("table", { name: "By the side to move" });
+  const heads = await table.getByRole("columnheader").allTextContents();
+  return { page, total, table, heads };
+}
+
+/** The rows of the table below the chart. */
+async function distances(page) {
+  await page.getByText("as a table").click();
+  return page
+    .locator("details", { hasText: "as a table" })
+    .locator("tr")
+    .evaluateAll((rows) => rows.map((row) => [...row.cells].map((cell) => cell.textContent)));
+}
+
+test("only moves are counted where there is a move to make", async () => {
+  const { page, total, heads } = await opened("fox-and-hounds@4x4");
+  assert.notEqual(total.choices, total.wins + total.draws, "else the words could be wrong");
+  const count = (number) => number.toLocaleString("en");
+  await page
+    .getByText(
+      `In ${count(total.only_moves)} of ${count(total.choices)} won or drawn positions with a move to make exactly one ` +
+        `move keeps the value. ${count(total.mutual_zugzwangs)} mutual zugzwangs, boards on which neither side wants to be on turn`,
+    )
+    .waitFor();
+  const all = ["side", "positions", "wins", "draws", "losses", "win in", "loss in", "only moves", "zugzwangs"];
+  assert.deepEqual(heads, all);
+  assert.deepEqual((await distances(page))[0], ["plies", "wins", "losses"], "no draws, no column");
+});
+
+test("points have the columns that they can fill, and draws among them", async () => {
+  const { page, total, heads } = await opened("enclosure-chess@3x3");
+  await page
+    .getByText(
+      `In ${total.only_moves} of ${total.choices} positions with a move to make exactly one move keeps the score`,
+    )
+    .waitFor();
+  assert.deepEqual(heads, ["side", "positions", "wins", "draws", "losses", "only moves"]);
+  const rows = await distances(page);
+  assert.deepEqual(rows[0], ["points", "wins", "draws", "losses"]);
+  assert.ok(total.draws > 0);
+  assert.deepEqual(rows[1], ["0", "0", String(total.draws), "0"]);
+});
+
+test("draws have a row and a bar of their own", async () => {
+  const { page, total } = await opened("watermelon-chess,white=1,black=1");
+  const rows = await distances(page);
+  assert.deepEqual(rows.at(-1), ["none", "0", total.draws.toLocaleString("en"), "0"]);
+  const picture = await (await fetch(`${site.address}/stats.svg?spec=watermelon-chess,white=1,black=1`)).text();
+  assert.match(picture, />draws</);
+  assert.match(picture, /Draws have no distance; the last bar counts them\./);
+});
