@@ -105,8 +105,10 @@ class Puzzles(CliTestCase):
         page = (self.folder / "a.html").read_text()
         HTMLParser().feed(page)
         self.assertEqual(page.count("<figure>"), 5)
-        before, after, rules = page.split('<div class="break"></div>')
-        self.assertIn("<h2>Rules</h2>", rules)
+        before, after = page.split('<div class="break"></div>')
+        self.assertIn("A side to move that cannot step loses. No draws.", before)
+        for other in ("Size:", "Option", "Rule set", "Decided"):
+            self.assertNotIn(other, page)
         self.assertIn(".break { break-before: page; }", before)
         self.assertIn("White discs: fox. Black discs: hounds.", before)
         self.assertIn('<div class="pictures columns">', before)
@@ -163,14 +165,37 @@ class Puzzles(CliTestCase):
             self.assertIn(puzzle["position"].replace("/", ""), told.replace("/ ", "").replace("/", ""))
             self.assertIn(f"{i}. {words}", markdown)
             self.assertIn(f"\n{puzzle['position']}\n", markdown)
-            first = f"Puzzle {i}, seed {puzzle['seed']}: 1. "
+            first = f"Puzzle {i}: 1. "
             self.assertTrue(any(text.text.startswith(first) for text in answers.findall(f"{SVG}text")))
-            self.assertIn(f"<strong>Puzzle {i}</strong>, seed {puzzle['seed']}: <code>1. ", page)
-        rules = self.zermelo("rules", "mabi@4x4", "--json").json()["rules"]
-        for text in (html.unescape(page), markdown):
-            self.assertIn(" ".join(rules.split()), " ".join(text.split()))
+            self.assertIn(f"<strong>Puzzle {i}:</strong> <code>1. ", page)
+        self.assertNotIn("seed", page)
+        rules = self.zermelo("rules", "mabi@4x4", "--json").json()["rules"].strip().split("\n")
+        others = [line for line in rules if re.match("Size|Option|Decided|Decisions|Reconstructed", line)]
+        self.assertTrue(others)
+        for line in rules:
+            for text in (html.unescape(page), markdown):
+                self.assertEqual(line in text, line not in others, line)
+        self.assertNotIn("<pre", page)
         self.assertIn("<code>zermelo rules mabi@4x4</code>", page)
         self.assertIn("zermelo rules mabi@4x4", told)
+
+    def test_a_sheet_keeps_the_rules_that_its_board_has_chosen(self) -> None:
+        """An option that is on is a rule of the game that the sheet is for."""
+        for spec, told in (("watermelon-chess,white=3,black=3", True), ("konane@4x4", False)):
+            self.zermelo("puzzle", self.table(spec), "--sheet", "2", "--steps", "1", "-o", "a.html", "--force", "-q")
+            page = (self.folder / "a.html").read_text()
+            self.assertEqual("Options white and black:" in page, told)
+            self.assertNotIn("Option win=2", page)
+            self.assertNotIn("Option opening", page)
+
+    def test_boards_of_a_sheet_fill_its_columns(self) -> None:
+        """Both columns of A4 are 351 pixels wide; a board is drawn at least that large, whatever its number of cells."""
+        for spec in ("konane@6x4", "konane@3x4", "watermelon-chess,white=3,black=3"):
+            self.zermelo("puzzle", self.table(spec), "--sheet", "2", "--steps", "1", "-o", "a.html", "--force", "-q")
+            boards = re.findall(r'<svg [^>]*width="(\d+)" height="(\d+)"', (self.folder / "a.html").read_text())
+            self.assertTrue(boards)
+            for width, height in boards:
+                self.assertGreaterEqual(max(int(width), int(height)), 351)
 
     def test_no_board_comes_back(self) -> None:
         """In a solution no two positions have the same board and side to move, the state beside them apart."""

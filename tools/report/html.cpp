@@ -38,6 +38,9 @@ th { font-size: .85rem; color: var(--soft); font-weight: 600; }
 figure { margin: 0; max-width: 100%; break-inside: avoid; }
 figcaption { color: var(--soft); font-size: .9rem; margin-top: .4rem; max-width: 30rem; }
 svg { display: block; max-width: 100%; height: auto; }
+.columns { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(20rem, 100%), 1fr)); }
+.columns svg { max-height: 24rem; width: auto; }
+.columns figcaption code { display: block; font-size: .8rem; }
 .break { break-before: page; }
 .dark { display: none; }
 @media screen and (prefers-color-scheme: dark) { .dark { display: block; } .light { display: none; } }
@@ -51,8 +54,10 @@ footer { margin-top: 3rem; color: var(--soft); font-size: .85rem; }
   table { font-size: .85em; }
   th, td { padding: .2rem .5rem .2rem 0; }
   .number { white-space: normal; }
-  .columns { display: grid; grid-template-columns: 1fr 1fr; gap: 1rem; }
-  .columns svg { max-height: 6.2cm; width: auto; }
+  h1 { font-size: 1.35rem; }
+  .columns { grid-template-columns: 1fr 1fr; gap: 1rem; }
+  .columns svg { max-height: 8.6cm; }
+  .columns figcaption { color: var(--ink); }
 }
 )";
 

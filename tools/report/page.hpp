@@ -45,7 +45,7 @@ struct Picture {
 };
 struct Pictures {
     std::vector<Picture> pictures;
-    bool in_columns = false;  // on paper: two side by side, three rows a page
+    bool in_columns = false;  // on paper: two side by side, as wide as the page
 };
 
 // On paper the next block begins a page.

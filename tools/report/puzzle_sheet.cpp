@@ -26,9 +26,22 @@ constexpr std::size_t many_tasks = 9;  // more than these
 constexpr double line_of_text = 1.4;   // sizes
 constexpr std::string_view sheet_ink = "#1c1c1e";
 
-std::string board_of(const AnyGame& game, const Puzzle& puzzle, const std::string& title, int cell = 36) {
+// Pixels from one cell to the next. Boards of all sizes are about as large as a column of the page.
+int cell_of(const Board& board) {
+    constexpr double of_column = 400;
+    constexpr double border = 1.6;  // cells
+    double width = 0;
+    for (int a = 0; a < board.cells(); ++a) {
+        const Place& first = board.place(0);
+        const Place& place = board.place(a);
+        width = std::max({width, std::abs(place.x - first.x), std::abs(place.y - first.y)});
+    }
+    return static_cast<int>(of_column / (width + border));
+}
+
+std::string board_of(const AnyGame& game, const Puzzle& puzzle, const std::string& title) {
     PictureStyle style;
-    style.cell = cell;
+    style.cell = cell_of(game.board());
     return picture(game, puzzle.start.position, {}, style, title);
 }
 
@@ -52,18 +65,44 @@ std::string legend_of(const AnyGame& game) {
     return needed ? legend : "";
 }
 
+bool begins_with_one_of(std::string_view text, std::initializer_list<std::string_view> some) {
+    return std::any_of(some.begin(), some.end(), [&](std::string_view word) { return text.starts_with(word); });
+}
+
+// True if the board of the sheet has an option or a rule set that the paragraph names.
+bool is_chosen(const AnyGame& game, std::string_view paragraph) {
+    const std::string& spec = game.spec();
+    for (std::size_t at = spec.find_first_of(",:"); at < spec.size(); at = spec.find_first_of(",:", at + 1)) {
+        const std::string_view option = std::string_view(spec).substr(at + 1);
+        const std::string_view name = option.substr(0, option.find_first_of("=,:@"));
+        if (paragraph.find(name) != std::string_view::npos) return true;
+    }
+    return false;
+}
+
+// The paragraphs on play and its end. Boards, options that are off and decisions on doubtful rules are for others.
+std::vector<std::string> rules_for_players(const AnyGame& game) {
+    std::vector<std::string> paragraphs;
+    for (std::string_view rest = game.info().rules; !rest.empty();) {
+        const std::string_view line = rest.substr(0, rest.find('\n'));
+        rest.remove_prefix(std::min(rest.size(), line.size() + 1));
+        if (line.empty() || begins_with_one_of(line, {"Size:", "Decided", "Decisions", "Reconstructed"})) continue;
+        if (begins_with_one_of(line, {"Option", "Rule set"}) && !is_chosen(game, line)) continue;
+        paragraphs.emplace_back(line);
+    }
+    return paragraphs;
+}
+
 // Such rules stand above the puzzles, others behind the answers.
 bool has_short_rules(const AnyGame& game) {
     constexpr std::size_t most = 600;  // letters
-    return game.info().rules.size() <= most;
+    return fmt::format("{}", fmt::join(rules_for_players(game), " ")).size() <= most;
 }
 
 // For readers of the sheet alone. `where` tells of long rules.
 std::string rules_of(const AnyGame& game, std::string_view where) {
-    std::string rules(game.info().rules);
     if (!has_short_rules(game)) return fmt::format("{}{}", where, legend_of(game));
-    std::replace(rules.begin(), rules.end(), '\n', ' ');
-    return "Rules: " + rules + legend_of(game);
+    return fmt::format("Rules: {}{}", fmt::join(rules_for_players(game), " "), legend_of(game));
 }
 
 // "1. c1-b2 d4-c3 2. (b2-a1) ...; white wins in 25 plies". A move of the solver in brackets has no alternative.
@@ -162,8 +201,7 @@ std::string signs_of(std::span<const Puzzle> puzzles) {
 
 Page puzzle_page(const AnyGame& game, std::string_view named, std::span<const Puzzle> puzzles) {
     Page page{title_of(game), {}};
-    page.add(Paragraph{
-        rules_of(game, fmt::format("Rules: on the last page. Texts of positions: `zermelo rules {}`.", named))});
+    page.add(Paragraph{rules_of(game, "The rules are on the last page.")});
     Pictures pictures;
     pictures.in_columns = true;
     Bullets answers;
@@ -174,8 +212,7 @@ Page puzzle_page(const AnyGame& game, std::string_view named, std::span<const Pu
                        true});
         pictures.pictures.push_back({board_of(game, puzzles[i], fmt::format("Puzzle {}", i + 1)), "",
                                      fmt::format("{} `{}`", numbered_task(game, puzzles[i], i + 1, "**"), position)});
-        answers.items.push_back(
-            fmt::format("**Puzzle {}**, seed {}: {}", i + 1, puzzles[i].seed, answer_of(game, puzzles[i], "`")));
+        answers.items.push_back(fmt::format("**Puzzle {}:** {}", i + 1, answer_of(game, puzzles[i], "`")));
     }
     page.add(std::move(pictures));
     page.add(PageBreak{});
@@ -183,10 +220,10 @@ Page puzzle_page(const AnyGame& game, std::string_view named, std::span<const Pu
     if (std::string signs = signs_of(puzzles); !signs.empty()) page.add(Paragraph{std::move(signs)});
     page.add(std::move(answers));
     if (has_short_rules(game)) return page;
-    constexpr std::size_t columns = 90;
     page.add(PageBreak{});
     page.add(Heading{"Rules"});
-    page.add(Lines{wrapped(game.info().rules, columns)});
+    for (std::string& rule : rules_for_players(game)) page.add(Paragraph{std::move(rule)});
+    page.add(Paragraph{fmt::format("Other rules, and how positions are written: `zermelo rules {}`", named)});
     return page;
 }
 
@@ -235,10 +272,8 @@ PuzzleSheet puzzle_sheet(const AnyGame& game, std::string_view named, std::span<
                             top + (side + texts) * static_cast<double>(i / columns)};
         sheet.nested(corner, side, side, board_of(game, puzzles[i], title_of_puzzle(i)));
         write_text(sheet, {corner.x, corner.y + side}, step - sheet_margin / 2, tasks[i], size);
-        y = write_text(
-            answers, {sheet_margin, y}, width,
-            fmt::format("{}, seed {}: {}", title_of_puzzle(i), puzzles[i].seed, answer_of(game, puzzles[i], "")),
-            sheet_text);
+        y = write_text(answers, {sheet_margin, y}, width,
+                       fmt::format("{}: {}", title_of_puzzle(i), answer_of(game, puzzles[i], "")), sheet_text);
     }
     return {sheet.document(paper_width, paper_height, title_of(game), "boards with tasks"),
             answers.document(paper_width, paper_height, title_of(game) + ": answers", "the moves of each solution")};
