@@ -76,13 +76,13 @@ function expected(told) {
       total(random.by_ply, "legal_moves") /
       (total(random.by_ply, "positions") - total(random.by_ply, "over"))
     ).toFixed(1),
-    "a side errs in 30 % of its turns, the other plays perfectly": told.errors
+    "errors of one side in 30 % of its turns, the other perfect": told.errors
       .filter((sample) => sample.percent === 30)
       .map(({ side, counts }) => {
         const wins = [counts.first_wins, counts.second_wins];
         const [won, lost] = side === told.sides[0] ? wins : wins.reverse();
         const rest = counts.draws + counts.cut;
-        return `${side}: ${percent(won / told.games)} won, ${percent(rest / told.games)} drawn, ${percent(lost / told.games)} lost`;
+        return `${side} with errors: ${percent(won / told.games)} won, ${percent(rest / told.games)} drawn, ${percent(lost / told.games)} lost`;
       })
       .join(" "),
     "only moves met in perfect play": percent(total(perfect.by_ply, "only_moves") / total(perfect.by_ply, "choices")),

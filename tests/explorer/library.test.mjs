@@ -82,3 +82,37 @@ test("boards are compared by default that are the largest solved ones of differe
   await page.locator("h2").nth(3).waitFor();
   assert.deepEqual(await page.locator("h2").allTextContents(), [...bySize, "konane@2x2"]);
 });
+
+test("Enter opens the board that is named, or the only one that fits", async () => {
+  const page = await site.open("/");
+  const find = page.getByLabel("Find a game, a board or a proof");
+  const opened = async (text) => {
+    await page.goto(`${site.address}/#/`);
+    await find.fill(text);
+    await find.press("Enter");
+    await page.waitForFunction(() => location.hash.startsWith("#/position"));
+    return new URLSearchParams(new URL(page.url()).hash.split("?")[1]).get("spec");
+  };
+  assert.equal(await opened("konane@3x7"), "konane@3x7");
+  assert.equal(await opened(specs[0]), specs[0]);
+  assert.equal(await opened("konane@4x4"), "konane@4x4");
+  await page.goto(`${site.address}/#/`);
+  await find.fill("o"); // fits several
+  await find.press("Enter");
+  await page.getByRole("link", { name: "tiptoe@3x3", exact: true }).waitFor();
+  assert.match(page.url(), /#\/\?find=o$/);
+});
+
+test("on a phone the rows of the library are alike: the picture, and beside it game, board and value", async () => {
+  const page = await site.open("/", { viewport: { width: 390, height: 844 } });
+  await page.locator(".rows tbody tr").first().waitFor();
+  const places = await page.locator(".rows tbody tr").evaluateAll((rows) =>
+    rows.map((row) => {
+      const { left, top } = row.getBoundingClientRect();
+      const title = row.cells[0].getBoundingClientRect();
+      const board = row.querySelector("a.whole").getBoundingClientRect();
+      return [Math.round(title.left - left), Math.round(board.left - left), board.top >= title.bottom - 1, top >= 0];
+    }),
+  );
+  for (const place of places) assert.deepEqual(place.slice(0, 3), [places[0][0], places[0][0], true]);
+});

@@ -7,7 +7,8 @@ import { place, serve } from "./support.mjs";
 const specs = ["konane@4x4", "watermelon-chess,white=2,black=2", "fox-and-hounds@4x4"];
 const [halma, enso, mabi, zumo] = ["halma@4x4,rows=2-1", "enso@3x3", "mabi@3x3", "zumo@2"];
 const [brandub, hexagons] = ["brandub,attackers=2,defenders=1", "tiptoe@2,adj=hex"];
-const site = serve([...specs, halma, enso, mabi, zumo, brandub, hexagons]);
+const narrow = "mabi@2x4";
+const site = serve([...specs, halma, enso, mabi, zumo, brandub, hexagons, narrow]);
 
 const at = (screen, parameters = {}) => `${site.address}/#/${screen}?${new URLSearchParams(parameters)}`;
 
@@ -283,6 +284,37 @@ test("a losing move to the cell of a winning one is on the board, and a piece sh
   await page.locator("#cell-d4").click();
   await page.locator(".small .mark").waitFor({ state: "detached" });
   assert.deepEqual(await kinds(".mark"), ["win"]);
+});
+
+test("small marks are inside of their square, beside the arrows to it", async () => {
+  const page = await site.open(place(halma));
+  await page.locator(".small .mark").first().waitFor();
+  const inside = await page.locator("g.small").evaluateAll((all) =>
+    all.map((mark) => {
+      const one = mark.getBoundingClientRect();
+      const cell = document.querySelector(`#cell-${mark.dataset.cell} .cell`).getBoundingClientRect();
+      const heads = [...document.querySelectorAll(".arrow polygon")].map((head) => head.getBoundingClientRect());
+      const covers = (head) =>
+        head.left < one.right && one.left < head.right && head.top < one.bottom && one.top < head.bottom;
+      return [
+        one.left >= cell.left - 1 && one.right <= cell.right + 1,
+        one.top >= cell.top - 1 && one.bottom <= cell.bottom + 1,
+        heads.some(covers),
+      ];
+    }),
+  );
+  assert.ok(inside.length > 0);
+  for (const one of inside) assert.deepEqual(one, [true, true, false]);
+});
+
+test("the moves of a narrow board stand next to it", async () => {
+  const page = await site.open(place(narrow), { viewport: { width: 1280, height: 800 } });
+  await page.locator("table.moves").first().waitFor();
+  const cell = await page.locator("#cell-b1 .cell").boundingBox();
+  const moves = await page.locator("table.moves").first().boundingBox();
+  const gap = moves.x - (cell.x + cell.width);
+  assert.ok(gap > 0 && gap < 100, `${gap} pixels`);
+  assert.ok(cell.height > 110, `${cell.height} pixels high`);
 });
 
 test("the frame of the active cell is drawn over all cells", async () => {

@@ -336,7 +336,7 @@ test("the trees that a screen reader gets, and the focus that stays", async () =
   for (const part of [
     /status: Hounds to move\. Fox played/,
     /grid "board, hounds to move"/,
-    /gridcell "[a-d]\d hounds hound(, goal of fox)?, can be chosen"/,
+    /gridcell "[a-d]\d hound(, goal of fox)?, can be chosen"/,
     /checkbox "values for fox"/,
     /table "\d moves? of hounds"/,
   ])

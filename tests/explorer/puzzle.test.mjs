@@ -63,7 +63,7 @@ for (const [shape, act] of [
       await says(page, `Step ${back} of ${own}`);
     }
     await page.getByText("next puzzle").click();
-    await page.locator("h1", { hasText: "number 2" }).waitFor();
+    await page.locator("h1", { hasText: "seed 2" }).waitFor();
   });
 
 test("a wrong move says why, and may be taken back", async () => {
@@ -130,6 +130,8 @@ test("links lead to puzzles", async () => {
   await says(page, "Step 1");
   await page.goto(`${site.address}/#/position?${new URLSearchParams({ spec: boards.square })}`);
   await page.locator("main").getByText("Puzzles").click();
+  await says(page, "solved in this browser");
+  await page.getByText("number 1", { exact: true }).click();
   await says(page, "Step 1");
   await page.getByText("Play on from the puzzle").click();
   await page.locator(".verdict", { hasText: "to move" }).waitFor();
@@ -203,13 +205,17 @@ test("a sheet to print has six boards, and the answers on the next page", async 
   await link.waitFor({ timeout: 60000 });
   const sheet = await site.open(await link.evaluate((element) => element.href));
   assert.equal(await sheet.locator("figure svg").count(), 6);
-  // Its own styles hold: the answers begin a page on paper, and so do the rules, which are long.
+  // Its own styles hold: the answers begin a page on paper, and boards fill two columns of A4.
   await sheet.emulateMedia({ media: "print" });
   const begun = await sheet.evaluate(() =>
     [...document.querySelectorAll("h2")]
       .filter((heading) => getComputedStyle(heading.previousElementSibling ?? heading).breakBefore === "page")
       .map((heading) => heading.textContent),
   );
-  assert.deepEqual(begun, ["Answers", "Rules"]);
+  assert.deepEqual(begun, ["Answers"]); // what is left of the rules for players is short, and stands above
+  await sheet.setViewportSize({ width: 718, height: 1046 });
+  const boxes = await sheet.locator("figure svg").evaluateAll((all) => all.map((one) => one.getBoundingClientRect()));
+  for (const { width, height } of boxes) assert.ok(Math.max(width, height) > 320, `${width}x${height}`);
+  assert.deepEqual([...new Set(boxes.map(({ top }) => Math.round(top)))].length, 3, "rows of two");
   assert.deepEqual(await violations(await site.open(sheet.url(), { bypassCSP: true })), []);
 });

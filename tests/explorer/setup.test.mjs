@@ -201,3 +201,33 @@ test("first moves of several boards stand side by side", async () => {
     site.query(boards.point, "start").moves.map((move) => move.move),
   );
 });
+
+test("the pictures of first moves are of one size", async () => {
+  const specs = Object.values(boards);
+  const page = await site.open(screen("map", { boards: specs.join(" ") }));
+  await page
+    .locator("img.chart")
+    .nth(specs.length - 1)
+    .waitFor();
+  const sizes = await page
+    .locator("img.chart")
+    .evaluateAll((all) =>
+      all.map((one) => Math.max(Number(one.getAttribute("width")), Number(one.getAttribute("height")))),
+    );
+  for (const size of sizes) assert.ok(size > 430 && size <= 450, `${size}`);
+});
+
+test("what if offers no piece that cannot stand anywhere", async () => {
+  const spec = boards.square;
+  const page = await site.open(screen("whatif", { spec }));
+  const legal = async (piece) =>
+    (await api("what-if", { spec, position: "start", piece })).placements.some(({ value }) => value !== null);
+  assert.deepEqual([await legal("F"), await legal("h")], [false, false], "there are one fox and all hounds");
+  await page.waitForLoadState("networkidle");
+  const names = await page.locator("select option").allTextContents();
+  assert.ok(names.length > 2);
+  assert.deepEqual(
+    names.filter((name) => name.startsWith("one more")),
+    [],
+  );
+});

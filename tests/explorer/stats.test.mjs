@@ -34,9 +34,39 @@ test("only moves are counted where there is a move to make", async () => {
         `move keeps the value. ${count(total.mutual_zugzwangs)} mutual zugzwangs, boards on which neither side wants to be on turn`,
     )
     .waitFor();
-  const all = ["side", "positions", "wins", "draws", "losses", "win in", "loss in", "only moves", "zugzwangs"];
+  const all = [
+    "side",
+    "positions",
+    "wins",
+    "draws",
+    "losses",
+    "longest win",
+    "longest loss",
+    "only moves",
+    "mutual zugzwangs",
+  ];
   assert.deepEqual(heads, all);
   assert.deepEqual((await distances(page))[0], ["plies", "wins", "losses"], "no draws, no column");
+});
+
+test("mutual zugzwangs belong to both sides, and numbers stand below their heads", async () => {
+  const { total, table, heads } = await opened("fox-and-hounds@4x4");
+  const last = await table
+    .locator("tbody tr")
+    .evaluateAll((rows) => rows.map((row) => [row.cells[0].textContent, [...row.cells].at(-1).textContent]));
+  assert.ok(total.mutual_zugzwangs > 0);
+  assert.deepEqual(last, [
+    ["fox", ""],
+    ["hounds", ""],
+    ["both", String(total.mutual_zugzwangs)],
+  ]);
+  const aligned = await table
+    .locator("thead th")
+    .evaluateAll((cells) => cells.map((cell) => getComputedStyle(cell).textAlign));
+  assert.deepEqual(
+    aligned,
+    heads.map((_, column) => (column === 0 ? "left" : "right")),
+  );
 });
 
 test("points have the columns that they can fill, and draws among them", async () => {

@@ -118,6 +118,12 @@ test("what is known without a table is the verdict, with its source", async () =
   const page = await site.open(place("konane@6x6"));
   await page.locator(".verdict", { hasText: "black to move: white wins in 28 plies." }).waitFor();
   await page.getByText("zermelo solve konane@6x6 --metric dtw --count-only").waitFor();
+  // A search that proves the winner alone takes no distance away.
+  await page.getByText("search for 5 seconds").click();
+  await page.getByText("by search").waitFor({ timeout: 60000 });
+  await page.locator(".verdict", { hasText: "Black to move: white wins in 28 plies." }).waitFor();
+  await page.goto(site.address + place("konane@6x6"));
+  await page.locator(".source", { hasText: "137,438,953,472 positions counted" }).waitFor();
   const values = () =>
     page.locator("table.moves tbody tr").evaluateAll((rows) => rows.map((row) => row.textContent.replace("▼ ", "")));
   // White wins, so each of Black's first moves loses.
@@ -150,5 +156,6 @@ test("a text without moves is told, and a move that is not legal with its reason
     .getByRole("alert")
     .getByText(/cannot play "a1-a9"/)
     .waitFor();
-  assert.deepEqual(await chips(page), ["start", moves[0].move, "a1-a9"]);
+  assert.equal(await page.locator("textarea").inputValue(), `1. ${moves[0].move} a1-a9`); // the place stays
+  assert.equal(new URL(page.url()).hash.includes("a9"), false);
 });

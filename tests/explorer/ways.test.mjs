@@ -128,7 +128,7 @@ test("another puzzle, too, comes without an empty page between", async () => {
   await page.locator(".waiting").waitFor();
   assert.equal(await page.locator("svg.board").count(), 1);
   release();
-  await page.locator("h1", { hasText: "number 2" }).waitFor();
+  await page.locator("h1", { hasText: "seed 2" }).waitFor();
 });
 
 for (const [how, script] of [
@@ -230,7 +230,27 @@ test("the header leads to the screens of the board, and from games to hidden val
   await page.getByText("show values").waitFor();
   assert.equal(parameter(page, "position"), position);
   await header.getByRole("link", { name: "puzzles" }).click();
-  await page.locator(".verdict", { hasText: "Step 1" }).waitFor();
+  await page.locator(".verdict", { hasText: "solved in this browser" }).waitFor();
+  // Screens that need a table are not offered where there is none.
+  await page.goto(at("position", { spec: "konane@6x6" }));
+  await page.locator(".source", { hasText: "Known without a table" }).waitFor();
+  assert.deepEqual(await header.getByRole("link").allTextContents(), [
+    "zermelo",
+    "board",
+    "first moves",
+    "set up",
+    "rules",
+  ]);
+  for (const words of ["Play from here", "Puzzles", "Statistics", "What if?"])
+    assert.equal(await page.getByRole("link", { name: words, exact: true }).count(), 0, words);
+  await page.getByRole("link", { name: "Take it away" }).click();
+  await page.getByText("konane@6x6, start: white wins in 28 plies, counted by zermelo solve").waitFor();
+  await page.getByText("konane@6x6, start moves a1 b1: white wins, published: P. Norvig").waitFor();
+  await page.goto(at("map", { boards: "konane@6x6" }));
+  await page.getByText("Black to move: white wins in 28 plies.").waitFor();
+  page.removeAllListeners("console"); // the report's 404
+  await page.goto(at("report", { spec, beside: "konane@6x6" }));
+  await page.getByText("Known: white wins in 28 plies, counted by zermelo solve").waitFor();
 });
 
 test("alt and an arrow are the browser's, also on the board", async () => {

@@ -17,6 +17,7 @@ import {
   stone,
   type Frame,
 } from "./shapes";
+import { pieceName } from "./words";
 import { h, type Node_ } from "./view";
 
 export interface Mark {
@@ -53,11 +54,56 @@ function way(from: Cell, to: Cell): Way {
   return length > 0 ? [(to.x - from.x) / length, (to.y - from.y) / length] : [0, -0.7];
 }
 
-/** Small marks of moves with other outcomes, at the border of the cell on the side where they come from. */
-function worseMarks(board: Board, mark: Mark, cell: Cell, cells: Map<string, Cell>): Node_[] {
+const corners: Way[] = [
+  [-1, 1],
+  [-1, -1],
+  [1, -1],
+  [1, 1],
+];
+
+/**
+ * Small marks of moves with other outcomes, on the side of the cell where they come from: in corners of a square, where
+ * the fewest shapes are, or at the border of other cells.
+ */
+function worseMarks(
+  board: Board,
+  mark: Mark,
+  cell: Cell,
+  cells: Map<string, Cell>,
+  paths: string[][],
+  large: Way | undefined,
+): Node_[] {
+  const arrows = paths.flatMap((path) =>
+    path.flatMap((name, i) =>
+      name === cell.name ? [path[i - 1], path[i + 1]].flatMap((next) => cells.get(next ?? "") ?? []) : [],
+    ),
+  );
+  const taken = new Set<Way>();
+  const corner = (from: Way): Way | undefined => {
+    if (board.outline !== "square" || taken.size === corners.length) return undefined;
+    const cost = (one: Way): number => {
+      const along = ([x, y]: Way): number => (one[0] * x + one[1] * y) / Math.SQRT2;
+      const isWide = large === undefined && one[1] === (mark.value.value === "win" ? -1 : 1); // of the large triangle
+      return (
+        (taken.has(one) || (one[0] === large?.[0] && one[1] === large[1]) ? 9 : 0) +
+        (arrows.some((other) => along(way(cell, other)) > 0.9) ? 2 : 0) +
+        (isWide && mark.value.value !== "draw" ? 0.5 : 0) -
+        along(from)
+      );
+    };
+    const best = corners.reduce((least, one) => (cost(one) < cost(least) - 1e-6 ? one : least));
+    taken.add(best);
+    return best;
+  };
   return [...(mark.worse ?? [])].map(([from, value]) => {
-    const [x, y] = way(cell, cells.get(from) ?? cell);
-    return h("g.small", markOf(board, value, { x: cell.x + 0.5 * x, y: cell.y + 0.5 * y }, size * 0.18));
+    const side = way(cell, cells.get(from) ?? cell);
+    const inner = corner(side);
+    const [x, y] = inner === undefined ? side.map((part) => 0.5 * part) : inner.map((part) => 0.34 * part);
+    return h(
+      "g.small",
+      { "data-cell": cell.name },
+      markOf(board, value, { x: cell.x + (x ?? 0), y: cell.y + (y ?? 0) }, size * 0.15),
+    );
   });
 }
 
@@ -73,12 +119,6 @@ function freeCorner(cell: Cell, mark: Mark, paths: string[][], cells: Map<string
       if (name === cell.name) for (const next of [path[i - 1], path[i + 1]]) take(next);
     });
   for (const from of mark.worse?.keys() ?? []) take(from);
-  const corners: Way[] = [
-    [-1, 1],
-    [-1, -1],
-    [1, -1],
-    [1, 1],
-  ];
   const nearest = ([x, y]: Way): number => Math.max(-1, ...ways.map(([dx, dy]) => (x * dx + y * dy) / Math.SQRT2));
   return corners.reduce((best, corner) => (nearest(corner) < nearest(best) - 1e-6 ? corner : best));
 }
@@ -143,10 +183,7 @@ export function boardView(view: BoardView): Node_ {
   };
   const said = (cell: Cell): string => {
     const piece = pieces.get(cell.name);
-    const what =
-      piece === undefined
-        ? "empty"
-        : `${piece.side === null ? "" : `${piece.side} `}${piece.side === piece.kind ? "" : piece.kind}`.trim();
+    const what = piece === undefined ? "empty" : pieceName(piece);
     const mark = marks?.get(cell.name);
     const state = view.wrong?.has(cell.name)
       ? ", not possible"
@@ -223,7 +260,7 @@ export function boardView(view: BoardView): Node_ {
   return h(
     "svg",
     {
-      class: `board ${board.outline}`,
+      class: `board ${board.outline}${frame.width < 0.75 * frame.height ? " narrow" : ""}`,
       role: "grid",
       "aria-label": view.title,
       viewBox: `${digits(frame.left)} ${digits(frame.top)} ${digits(frame.width)} ${digits(frame.height)}`,
@@ -252,7 +289,10 @@ export function boardView(view: BoardView): Node_ {
       );
     }),
     ...drawMarks((cell, mark) => [drawMark(cell, mark)]),
-    ...drawMarks((cell, mark) => worseMarks(board, mark, cell, cells)),
+    ...drawMarks((cell, mark) => {
+      const large = pieces.has(cell.name) ? freeCorner(cell, mark, paths, cells) : undefined;
+      return worseMarks(board, mark, cell, cells, paths, large);
+    }),
     ...board.cells
       .filter((cell) => view.open.has(cell.name) && view.open.size < board.cells.length)
       .map((cell) =>

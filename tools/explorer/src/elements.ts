@@ -52,17 +52,23 @@ export interface Row {
   more?: Attributes;
 }
 
-const isCell = (child: Child): child is Node_ =>
+const isCell = (child: Child | undefined): child is Node_ =>
   typeof child === "object" && child !== null && /^t[hd]$/.test(child.tag);
 
 export function table(heads: string[], rows: Row[], more: Attributes = {}, caption = ""): Node_ {
   const cell = (child: Child, i: number): Node_ =>
     isCell(child) ? child : i === 0 ? h("th", { scope: "row" }, child) : h("td", child);
+  const isNumber = (column: number): boolean =>
+    rows.length > 0 &&
+    rows.every(({ cells }) => {
+      const child = cells[column];
+      return isCell(child) && child.attributes["class"] === "number";
+    });
   return h(
     "table",
     more,
     caption !== "" && h("caption", caption),
-    h("thead", h("tr", ...heads.map((head) => h("th", { scope: "col" }, head)))),
+    h("thead", h("tr", ...heads.map((head, i) => h(isNumber(i) ? "th.number" : "th", { scope: "col" }, head)))),
     h("tbody", ...rows.map(({ key, cells, more }) => h("tr", { key, ...more }, ...cells.map(cell)))),
   );
 }

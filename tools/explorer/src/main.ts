@@ -11,7 +11,7 @@ import { libraryScreen } from "./screens/library";
 import { mapScreen } from "./screens/map";
 import { rulesHere, waysOn } from "./screens/failure";
 import { treeLink } from "./screens/inside";
-import { failed, lost, waiting } from "./screens/parts";
+import { failed, hasTable, lost, waiting } from "./screens/parts";
 import { playAbout, playScreen } from "./screens/play";
 import { positionAbout, positionScreen } from "./screens/position";
 import { proofScreen } from "./screens/proof";
@@ -23,6 +23,7 @@ import { takeScreen } from "./screens/take";
 import { trainScreen } from "./screens/train";
 import { whatIfScreen } from "./screens/whatif";
 import { onChange } from "./turn";
+import { present } from "./elements";
 import { fill, h, type Node_ } from "./view";
 
 interface Screen {
@@ -117,16 +118,17 @@ function ways(screen: string, parameters: URLSearchParams): Node_[] {
       way("take", "files", link("take", { proof })),
     ];
   if (spec === null) return [];
-  return [
+  const withTable = hasTable(spec);
+  return present([
     way("position", "board", link("position", { spec, position, ...quiet })),
-    way("play", "play", link("play", { spec, position })),
-    way("puzzle", "puzzles", link("puzzle", { spec })),
-    way("stats", "statistics", link("stats", { spec, position, ...quiet })),
+    withTable && way("play", "play", link("play", { spec, position })),
+    withTable && way("puzzles", "puzzles", link("puzzles", { spec })),
+    withTable && way("stats", "statistics", link("stats", { spec, position, ...quiet })),
     way("map", "first moves", link("map", { boards: spec })),
     way("edit", "set up", link("edit", { spec, position, ...quiet })),
-    way("whatif", "what if", link("whatif", { spec, position, ...quiet })),
+    withTable && way("whatif", "what if", link("whatif", { spec, position, ...quiet })),
     way("rules", "rules", rulesLink(spec)),
-  ];
+  ]);
 }
 
 /** Words that tell this place apart in tabs and in the browser's history. */

@@ -189,7 +189,10 @@ export function turnBoard(turn: Turn): Node_[] {
   if (local.at !== turn.at) {
     Object.assign(local, { at: turn.at, chosen: [], target: "", said: "", pointed: "", hovered: "" });
     rest = mouse;
-    if (!board.cells.some((cell) => cell.name === local.focus)) local.focus = board.cells[0]?.name ?? "";
+    if (!board.cells.some((cell) => cell.name === local.focus)) {
+      const starts = new Set(position.moves.flatMap((move) => clicksOf(move).slice(0, 1)));
+      local.focus = (board.cells.find((cell) => starts.has(cell.name)) ?? board.cells[0])?.name ?? "";
+    }
   }
   const moves = turn.waits ? [] : position.moves;
   const pointed = moves.find((move) => move.move === local.pointed);

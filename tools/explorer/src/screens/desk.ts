@@ -17,6 +17,8 @@ import type { Move } from "../types";
 import { h, type Child, type Node_ } from "../view";
 import { shellWord, verdict } from "../words";
 import { byPly, figures, number } from "./desk_figures";
+import { forPeople } from "./failure";
+import { claimOf, factsOf, sourceOf } from "./known";
 import { failed, waiting } from "./parts";
 import { gameOf, solvedBoards } from "./rules";
 
@@ -87,16 +89,21 @@ const removal = (spec: string, specs: string[]): Node_ =>
 
 /** A way to the table of a board, where that is missing. */
 const advice = (spec: string, error: Failure): string =>
-  error.cause?.kind === "no_table" ? `zermelo solve ${shellWord(spec)}` : error.try;
+  error.cause?.kind === "no_table" ? `zermelo solve ${shellWord(spec)}` : forPeople(error.try);
 
 /** A board without a report. */
 const missing = (spec: string, { error }: Answer<Report> & { state: "failed" }, specs: string[]): Node_ =>
   h(
     "div.failure",
     { key: `missing ${spec}`, role: "alert" },
-    h("p", h("strong", spec), `: ${error.what}${error.why === "" ? "" : `, ${error.why}`}`),
+    error.cause?.kind === "no_table"
+      ? h("p", h("strong", spec), ": the figures need a table of the board, and there is none here.")
+      : h("p", h("strong", spec), `: ${error.what}${error.why === "" ? "" : `, ${error.why}`}`),
+    ...factsOf(spec)
+      .filter(({ position }) => position === "start")
+      .map((fact) => h("p", `Known: ${claimOf(fact)}, `, ...sourceOf(fact))),
     advice(spec, error) !== "" && h("p", "Try: ", h("code", advice(spec, error))),
-    h("p", removal(spec, specs)),
+    h("p", removal(spec, specs), " · ", anchor(link(""), "library")),
   );
 
 /** A wide table scrolls in a box of its own. */

@@ -104,7 +104,7 @@ function erring({ errors, sides }: Report, percent: number): Child[] | undefined
   if (samples.length === 0) return undefined;
   return samples.flatMap(({ side, counts: { first_wins, draws, cut, second_wins } }, i) => {
     const [won, lost] = side === sides[0] ? [first_wins, second_wins] : [second_wins, first_wins];
-    return [`${i > 0 ? " " : ""}${side}: `, ...shares("won", "lost", [won, draws + cut, lost])];
+    return [`${i > 0 ? " " : ""}${side} with errors: `, ...shares("won", "lost", [won, draws + cut, lost])];
   });
 }
 
@@ -155,6 +155,19 @@ function leans(report: Report): Child[] | undefined {
   ];
 }
 
+/** The first moves nearest to a draw by perfect play: all of one value, if they are few. */
+function closest(report: Report): Child[] | undefined {
+  const most = 3;
+  const [best] = report.openings;
+  if (best === undefined) return undefined;
+  const alike = report.openings.filter((one) => moveInWords(one) === moveInWords(best));
+  const names = alike
+    .slice(0, most)
+    .flatMap((one, i) => [i > 0 && " or ", position(report, first(one.moves), kind(one.moves))]);
+  const more = alike.length > most ? ` and ${alike.length - most} more` : "";
+  return [...names, `${more}: ${moveInWords(best)}`];
+}
+
 function evenest(report: Report): Child[] | undefined {
   const lean = (one: Report["openings"][number]): number => Math.abs(one.at_random.first_share.mean - 0.5);
   const [best] = [...report.openings].sort((a, b) => lean(a) - lean(b));
@@ -176,10 +189,7 @@ export const figures: Figures[] = [
       },
       {
         name: "closest first move",
-        of: (report) => {
-          const closest = report.openings[0];
-          return closest && [position(report, first(closest.moves), kind(closest.moves)), `: ${moveInWords(closest)}`];
-        },
+        of: closest,
       },
     ],
   },
@@ -268,7 +278,7 @@ export const figures: Figures[] = [
       },
       { name: "only moves met at random", of: (report) => onlyMoves(play(report, "random")?.by_ply ?? []) },
       ...[10, 30].map((percent) => ({
-        name: `a side errs in ${percent} % of its turns, the other plays perfectly`,
+        name: `errors of one side in ${percent} % of its turns, the other perfect`,
         of: (report: Report) => erring(report, percent),
       })),
       { name: "only moves met in perfect play", of: (report) => onlyMoves(play(report, "perfect")?.by_ply ?? []) },

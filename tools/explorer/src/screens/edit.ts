@@ -7,7 +7,8 @@ import { changedHere, here, hidden, link } from "../place";
 import { linkButton, present, textForm } from "../elements";
 import { h, type Node_ } from "../view";
 import { redraw } from "../turn";
-import { failed, pieceName, waiting } from "./parts";
+import { pieceName } from "../words";
+import { failed, waiting } from "./parts";
 
 // State of this visit: the piece in hand ("" takes pieces away), the focused cell, the last refusal and its cell.
 const local = { hand: undefined as string | undefined, focus: "", refused: "", wrong: "", at: "" };

@@ -8,7 +8,7 @@ import { h, type Child, type Node_ } from "../view";
 import { shellWord } from "../words";
 
 /** The advice without the addresses of the API, which are for programs; the links of the page replace them. */
-const forPeople = (advice: string): string =>
+export const forPeople = (advice: string): string =>
   advice
     .split("; ")
     .filter((part) => !part.startsWith("/api/"))

@@ -2,9 +2,10 @@
 
 import { address, ask, type Position } from "../api";
 import type { Move } from "../types";
-import { h, type Node_ } from "../view";
+import { h, type Child, type Node_ } from "../view";
+import { inWords, wins } from "../words";
 
-interface Fact {
+export interface Fact {
   kind: string; // one of `trust`
   position: string;
   winner: string | null;
@@ -16,8 +17,28 @@ interface Fact {
 
 const trust = ["reference", "sweep", "self", "proof", "count", "table"]; // the last is the best
 
+/** "counted by `zermelo solve …`: 137,438,953,472 positions counted, digest …, 41.39 s". */
+export function sourceOf({ kind, source, details }: Fact): Child[] {
+  const more =
+    details === null ? "" : `: ${details.replaceAll(/\b\d{5,}\b/g, (count) => Number(count).toLocaleString("en"))}`;
+  const how: Record<string, string> = {
+    count: "counted by ",
+    proof: "proven by ",
+    table: "solved by ",
+    sweep: "solved by ",
+  };
+  const words = how[kind];
+  return words === undefined
+    ? [`${kind === "reference" ? "published: " : ""}${source}${more}`]
+    : [words, h("code", source), more];
+}
+
+/** "white wins in 28 plies"; "draw". */
+export const claimOf = ({ winner, value, dtw }: Fact): string =>
+  inWords({ value: winner === null ? (value ?? "unknown") : `${winner} ${wins(winner)}`, dtw, score: null });
+
 /** All facts of a board. */
-function factsOf(spec: string): Fact[] {
+export function factsOf(spec: string): Fact[] {
   const answer = ask<{ facts: Fact[] }>(address("/api/v1/known", { spec }));
   return answer.state === "there" ? answer.data.facts : [];
 }
@@ -41,7 +62,7 @@ function movesWith(facts: Fact[], { moves, turn }: Position, lost: boolean, afte
   const valued = (move: Move): Move => {
     const fact = bestOf(facts, [after(move), move.child]);
     if (fact !== undefined) return { ...move, value: valueFor(fact, turn), dtw: fact.dtw };
-    return lost ? { ...move, value: "loss" } : move;
+    return lost && move.value === "unknown" ? { ...move, value: "loss" } : move;
   };
   return moves.map(valued).sort((a, b) => ranks.indexOf(a.value) - ranks.indexOf(b.value));
 }
@@ -61,25 +82,27 @@ export function knownValue(
   before: Before | undefined,
   after: (move: Move) => string,
 ): { position: Position; source: Node_ } | undefined {
-  if (position.value !== "unknown" || position.over) return undefined;
+  const searched = position.source === "search" && position.dtw === null && position.score === null;
+  if ((position.value !== "unknown" && !searched) || position.over) return undefined;
   const facts = factsOf(spec);
-  const known = (value: string, winner: string | null, dtw: number | null, words: string) => ({
+  const known = (value: string, winner: string | null, dtw: number | null, ...words: Child[]) => ({
     position: { ...position, value, winner, dtw, moves: movesWith(facts, position, value === "loss", after) },
-    source: h("p.source", words),
+    source: h("p.source", ...words),
   });
   const fact = bestOf(facts, [text, position.position]);
   if (fact !== undefined) {
-    const { winner, dtw, kind, source, details } = fact;
-    const words = `Known without a table (${kind}): ${source}${details === null ? "" : `; ${details}`}`;
-    return known(valueFor(fact, position.turn), winner, dtw, words);
+    const { winner, dtw } = fact;
+    return known(valueFor(fact, position.turn), winner, dtw, "Known without a table, ", ...sourceOf(fact));
   }
+  if (searched && position.value !== "unknown") return undefined;
   const earlier = before === undefined ? undefined : bestOf(facts, [before.text]);
   if (before !== undefined && earlier?.winner != null && earlier.winner !== before.turn)
     return known(
       earlier.winner === position.turn ? "win" : "loss",
       earlier.winner,
       null,
-      `Known without a table: in the position before, every move of ${before.turn} loses (${earlier.kind}): ${earlier.source}`,
+      `Known without a table: in the position before, every move of ${before.turn} loses, `,
+      ...sourceOf(earlier),
     );
   const some = known("unknown", null, null, "The values of some moves are known without a table.");
   return some.position.moves.some((move) => move.value !== "unknown") ? some : undefined;

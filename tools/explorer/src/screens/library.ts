@@ -87,6 +87,14 @@ export function libraryScreen(): Node_[] {
     history.replaceState(history.state, "", link("", { find: value }));
     window.dispatchEvent(new HashChangeEvent("hashchange"));
   };
+  // The board of these words, or the only one that fits.
+  const onEnter = (event: KeyboardEvent): void => {
+    if (event.key !== "Enter" || event.isComposing || !searches) return;
+    const fitted = [...new Set([...tables.map(({ spec }) => spec), ...known])];
+    const chosen = fitted.includes(board) || isBoard(board, games.data.games) ? board : fitted[0];
+    if (chosen !== undefined && (chosen === board || fitted.length === 1))
+      location.hash = link("position", { spec: chosen });
+  };
   return present([
     h("h1", "Library"),
     h(
@@ -95,6 +103,7 @@ export function libraryScreen(): Node_[] {
         type: "search",
         value: here().parameters.get("find") ?? "",
         input: search,
+        keydown: onEnter,
       }),
     ),
     searches &&
@@ -140,8 +149,7 @@ export function libraryScreen(): Node_[] {
           h(
             "span",
             h("a.whole", { href: link("rules", { spec: game.name }) }, game.title),
-            " ",
-            h("code", game.spec),
+            h("code", game.name),
             h("small", stateOf(game, catalog.data.tables)),
           ),
         ),

@@ -7,6 +7,7 @@ import { anchor, folded, present, table, textForm, type Row } from "../elements"
 import { drawing } from "../pictures";
 import { h, type Node_ } from "../view";
 import { capital, inWords, verdict } from "../words";
+import { knownValue } from "./known";
 import { failed, positionUrl, waiting } from "./parts";
 
 export function mapScreen(): Node_[] {
@@ -29,19 +30,24 @@ export function mapScreen(): Node_[] {
       add,
       h("datalist", { id: "known" }, ...known.map((spec) => h("option", { value: spec }))),
     ),
-    h("div.boards", ...specs.map((spec) => one(spec, specs))),
+    h("div.boards.maps", ...specs.map((spec) => one(spec, specs))),
     specs.length > 0 && h("p", anchor(deskLink(specs.slice(0, 4)), "Other figures of these boards")),
   ]);
 }
 
-const cell = 40; // pixels
+const longest = 448; // pixels, of the longer side of each picture
 
-/** The size of a picture (tools/draw/picture.cpp), to reserve its space before it arrives. */
-function sizeOf({ cells, outline }: Board): { width: number; height: number } {
-  const square = outline === "square";
-  const around = 2 * (cell * (square ? 0.5 : 0.7) + 6) + (square ? 0.45 * cell : 0);
-  const length = (along: number[]): number => Math.round((Math.max(...along) - Math.min(...along)) * cell + around);
-  return { width: length(cells.map(({ x }) => x)), height: length(cells.map(({ y }) => y)) };
+/**
+ * The size of a picture (tools/draw/picture.cpp), to reserve its space before it arrives. The longer side is the same
+ * for all boards.
+ */
+function sizeOf({ cells, outline }: Board): { cell: number; width: number; height: number } {
+  const around = outline === "square" ? 1.45 : 1.4; // cells
+  const border = 12;
+  const length = (along: number[]): number => Math.max(...along) - Math.min(...along) + around;
+  const [width, height] = [length(cells.map(({ x }) => x)), length(cells.map(({ y }) => y))];
+  const cell = Math.floor((longest - border) / Math.max(width, height));
+  return { cell, width: Math.round(width * cell + border), height: Math.round(height * cell + border) };
 }
 
 function one(spec: string, specs: string[]): Node_ {
@@ -53,17 +59,22 @@ function one(spec: string, specs: string[]): Node_ {
   });
   const inner = (): Node_[] => {
     if (answer.state === "failed") return [failed(answer.error)];
+    if (board.state === "failed") return [failed(board.error)];
     if (answer.state === "waiting" || board.state === "waiting") return [waiting()];
-    const { moves, turn } = answer.data;
+    const { cell, ...size } = sizeOf(board.data);
+    const known = knownValue(spec, answer.data, "start", undefined, (move) => `start moves ${move.move}`);
+    const position = known?.position ?? answer.data;
+    const { moves, turn } = position;
     return [
-      h("p", `${capital(turn)} to move: ${verdict(answer.data)}.`),
+      h("p", `${capital(turn)} to move: ${verdict(position)}.`),
+      ...(known === undefined ? [] : [known.source]),
       anchor(
         link("position", { spec }),
         drawing(
           "/picture.svg",
           { spec, values: 1, cell },
           {
-            ...(board.state === "there" ? sizeOf(board.data) : {}),
+            ...size,
             alt: `board of ${spec} with the value of each first move; the table below has them`,
           },
         ),

@@ -9,7 +9,6 @@ import {
   type Board,
   type Catalog,
   type Pending,
-  type PieceKind,
   type Position,
 } from "../api";
 import { link } from "../place";
@@ -89,10 +88,6 @@ function soFar(board: Board, { turn, points_made: made }: Position): Child[] {
   return [made === 0 ? " Points so far: equal." : ` Points so far: ${leader} leads by ${Math.abs(made)}.`];
 }
 
-/** "white king"; "hound" for a piece of the hounds; "stone" for a piece of neither side. */
-export const pieceName = ({ side, kind }: Pick<PieceKind, "side" | "kind">): string =>
-  side === null || side === kind || side === `${kind}s` ? kind : `${side} ${kind}`;
-
 export const positionUrl = (parameters: URLSearchParams): string =>
   address("/api/v1/position", {
     spec: parameters.get("spec") ?? "",
@@ -101,6 +96,12 @@ export const positionUrl = (parameters: URLSearchParams): string =>
     search: parameters.get("search") ?? undefined,
     line: 1,
   });
+
+/** False if no table is of the board; screens that need one would lead nowhere. */
+export function hasTable(spec: string): boolean {
+  const catalog = ask<Catalog>("/api/v1/catalog");
+  return catalog.state !== "there" || catalog.data.tables.some((table) => table.spec === spec);
+}
 
 /** Links to the proofs of a board. */
 export function proofsOf(spec: string): Node_[] {

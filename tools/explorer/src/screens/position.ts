@@ -19,8 +19,8 @@ import { clicksOf, movesTable, turnBoard, type Turn } from "../turn";
 import { valuationOf, valueTools } from "../values";
 import { anchor, dotted, linkButton, present, section } from "../elements";
 import { h, type Node_ } from "../view";
-import { shellWord } from "../words";
-import { afterWords, failed, numberedLine, positionText, proofsOf, stateOf, waiting, whyOver } from "./parts";
+import { capital, shellWord } from "../words";
+import { afterWords, failed, hasTable, numberedLine, positionText, proofsOf, stateOf, waiting, whyOver } from "./parts";
 import { fullButton, keyName, stage } from "./full";
 import { insideProof } from "./inside";
 import { knownValue, type Before } from "./known";
@@ -65,7 +65,7 @@ function depthOf(spec: string, { position, value, score, over, file }: Position)
   const answer = ask<DrawDepth>(address("/api/v1/draw-depth", { spec, position }));
   if (answer.state === "waiting") return [waiting()];
   if (answer.state === "failed") return [failed(answer.error)];
-  return [h("p.depth", { role: "status" }, `${answer.data.draw_depth?.words ?? "no draw in this table"}.`)];
+  return [h("p.depth", { role: "status" }, `${capital(answer.data.draw_depth?.words ?? "no draw in this table")}.`)];
 }
 
 const toggledHints = (hints: boolean): string => changedHere({ hints: hints ? "0" : undefined });
@@ -202,7 +202,9 @@ export function positionScreen(): Node_[] {
     ),
     dotted(
       anchor(rulesLink(spec), "Rules"),
-      ...(proof === null ? waysOf(board.data, position, spec) : [anchor(link("take", { proof }), "Take it away")]),
+      ...(proof === null
+        ? waysOf(board.data, position, spec, known !== undefined)
+        : [anchor(link("take", { proof }), "Take it away")]),
       position.file !== null
         ? `from ${position.file}`
         : position.source === "search"
@@ -217,14 +219,15 @@ export function positionScreen(): Node_[] {
 }
 
 /** Links to the screens of a board. Those of a board within a proof would leave it, and most need a table. */
-function waysOf(board: Board, position: Position, spec: string): (Node_ | false)[] {
+function waysOf(board: Board, position: Position, spec: string, isKnown: boolean): (Node_ | false)[] {
+  const withTable = hasTable(spec);
   return [
-    anchor(link("play", { spec, position: position.position }), "Play from here"),
-    anchor(link("puzzle", { spec }), "Puzzles"),
+    withTable && anchor(link("play", { spec, position: position.position }), "Play from here"),
+    withTable && anchor(link("puzzles", { spec }), "Puzzles"),
     anchor(link("edit", { spec, position: position.position, ...hidden() }), "Set up"),
-    anchor(link("whatif", { spec, position: position.position, ...hidden() }), "What if?"),
-    anchor(link("stats", { spec, position: position.position, ...hidden() }), "Statistics"),
-    position.file !== null && anchor(link("take", { spec }), "Take it away"),
+    withTable && anchor(link("whatif", { spec, position: position.position, ...hidden() }), "What if?"),
+    withTable && anchor(link("stats", { spec, position: position.position, ...hidden() }), "Statistics"),
+    (position.file !== null || isKnown) && anchor(link("take", { spec }), "Take it away"),
     board.atlas && anchor(link("atlas", { spec }), "Atlas of values"),
   ];
 }

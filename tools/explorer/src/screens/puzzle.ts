@@ -7,7 +7,7 @@ import { clicksOf, movesTable, turnBoard, type Turn } from "../turn";
 import { anchor, dotted, linkButton, present, section } from "../elements";
 import { isSolved, noteSolved } from "../solved";
 import { h, type Node_ } from "../view";
-import { answers, cost, inPoints, plies } from "../words";
+import { answers, capital, cost, inPoints, plies } from "../words";
 import { fullButton, stage } from "./full";
 import { failed, numberedLine, positionText, reveal, waiting } from "./parts";
 import { refutation } from "./report";
@@ -100,7 +100,7 @@ export function puzzleScreen(): Node_[] {
   };
   const answer =
     done > 0 && solution[done - 1]?.turn !== side
-      ? `${solution[done - 1]?.turn} ${answers(solution[done - 1]?.turn ?? "")} ${solution[done - 1]?.move}. `
+      ? `${capital(solution[done - 1]?.turn ?? "")} ${answers(solution[done - 1]?.turn ?? "")} ${solution[done - 1]?.move}. `
       : "";
   const list = begin === undefined ? undefined : ask<Puzzles>(address("/api/v1/puzzles", { spec }));
   const all = list?.state === "there" ? list.data.puzzles : [];
@@ -129,13 +129,13 @@ export function puzzleScreen(): Node_[] {
       h(
         "small",
         begin === undefined
-          ? `${spec}, number ${seed}`
+          ? `${spec}, by chance, seed ${seed}`
           : `${spec}, ${place < 0 ? "one position" : `${place + 1} of ${all.length}`}`,
       ),
     ),
     h(
       "p",
-      `At each of ${steps.length} steps exactly one move of ${side} ${goalOf(puzzle)}. Find it.`,
+      `${steps.length === 1 ? "Exactly" : `At each of ${steps.length} steps exactly`} one move of ${side} ${goalOf(puzzle)}. Find it.`,
       longest && ` No puzzle with ${parameters.get("steps") ?? ""} steps was found.`,
     ),
     h(

@@ -59,7 +59,7 @@ function rulesOf(text: string): Node_[] {
   const parts: [string, RegExp][] = [
     ["Boards", /^Size:/],
     ["Options", /^Options?\b/],
-    ["Decided", /^(Decided|Decisions|Reconstructed)\b/],
+    ["Doubtful points", /^(Decided|Decisions|Reconstructed)\b/],
   ];
   const partOf = (line: string): number => parts.findIndex(([, begin]) => begin.test(line));
   return [

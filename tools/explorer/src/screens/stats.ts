@@ -83,7 +83,7 @@ export function statsScreen(): Node_[] {
 function groups(caption: string, list: Group[], name: (group: Group) => string, spec?: string): Node_ {
   const heads = [
     spec === undefined ? "side" : "slice",
-    ...["positions", "wins", "draws", "losses", "win in", "loss in", "only moves", "zugzwangs"],
+    ...["positions", "wins", "draws", "losses", "longest win", "longest loss", "only moves", "mutual zugzwangs"],
   ];
   const deepest = (one: { dtw: number; position: string } | null): Child =>
     one === null
@@ -94,8 +94,9 @@ function groups(caption: string, list: Group[], name: (group: Group) => string, 
   const row = (group: Group): Child[] => {
     const { positions, wins, draws, losses, longest_win, longest_loss, only_moves, mutual_zugzwangs } = group;
     const counts = [positions, wins, draws, losses].map(number);
-    const rest = [deepest(longest_win), deepest(longest_loss), number(only_moves), number(mutual_zugzwangs)];
-    return [name(group), ...counts, ...rest];
+    // A pair belongs to both sides, so their rows are empty.
+    const pairs = group.side === null || mutual_zugzwangs === null ? number(mutual_zugzwangs) : "";
+    return [name(group), ...counts, deepest(longest_win), deepest(longest_loss), number(only_moves), pairs];
   };
   const rows = list.map(row);
   const tells = heads.map((_, column) => rows.some((cells) => cells[column] !== "-")); // else all are dashes

@@ -1,13 +1,14 @@
 // The game that the address holds: its moves with what each lost, the value over the plies, and its text.
 
-import type { Answer, Position } from "../api";
+import { fetchAnswer, type Answer, type Position } from "../api";
 import { copyButton } from "../copy";
 import { folded, linkButton, section, table, type Row } from "../elements";
 import { lineText } from "../game";
-import { readGame, writeGame } from "../game_text";
+import { readGame, writeGame, type GameText } from "../game_text";
 import { changedHere, here, link, pressed } from "../place";
 import { redraw } from "../turn";
 import type { Move } from "../types";
+import { positionUrl } from "./parts";
 import { moveFrom, toPly, type Walk } from "./walk";
 import { h, type Child, type Node_ } from "../view";
 import { cost, ending, verdict } from "../words";
@@ -158,6 +159,15 @@ function textOf(walk: Walk, plies: Ply[], spec: string, first: string): string {
   );
 }
 
+/** Goes to a game if all of its moves are legal; else says why not, and stays. */
+async function load(game: GameText, proof: string | null): Promise<void> {
+  const parameters = { ...(proof === null ? { spec: game.spec } : { proof }), position: lineText(game) };
+  const answer = await fetchAnswer<Position>(positionUrl(new URLSearchParams(parameters)));
+  local.wrong = answer.state === "failed" ? `${answer.error.what}. ${answer.error.why}` : "";
+  if (answer.state === "failed") redraw();
+  else location.hash = link("position", { ...parameters, ply: "0" });
+}
+
 /** A field for a game from elsewhere. */
 function loader(spec: string): Node_ {
   const submit = (event: Event): void => {
@@ -169,10 +179,7 @@ function loader(spec: string): Node_ {
       redraw();
       return;
     }
-    local.wrong = "";
-    const proof = here().parameters.get("proof");
-    const parameters = { ...(proof === null ? { spec: game.spec } : { proof }), position: lineText(game), ply: "0" };
-    location.hash = link("position", parameters);
+    void load(game, here().parameters.get("proof"));
   };
   return folded(
     "Load a game",
@@ -223,6 +230,8 @@ export function strip(
       ),
       chips(walk, plies, hints),
       failure?.state === "failed" && h("p.failure", { role: "alert" }, `${failure.error.what}. ${failure.error.why}`),
+      hints &&
+        h("p.source", `The value over the plies: up ${sides[0]}, down ${sides[1]}; taller where the end is near.`),
       hints && chart(walk, answers, sides),
       hints && folded("The game as a table", twin(plies)),
     ),

@@ -6,6 +6,7 @@ import { linkButton, present, section } from "../elements";
 import { here, link } from "../place";
 import { h, type Node_ } from "../view";
 import { shellWord, verdict, wins } from "../words";
+import { claimOf, factsOf, sourceOf } from "./known";
 import { failed, waiting } from "./parts";
 
 /** A file, and what it says of the start of a board. */
@@ -96,6 +97,23 @@ function part(result: Result, program: string, key: string): Node_ {
   );
 }
 
+/** Results that the program carries: each with its source. */
+function knownPart(spec: string): Node_[] {
+  const facts = factsOf(spec);
+  if (facts.length === 0) return [];
+  return [
+    section(
+      "Known",
+      h(
+        "ul.facts",
+        ...facts.map((fact, i) =>
+          h("li", { key: i }, `${spec}, ${fact.position}: ${claimOf(fact)}, `, ...sourceOf(fact)),
+        ),
+      ),
+    ),
+  ];
+}
+
 /** Of a board, or of a proof. */
 export function takeScreen(): Node_[] {
   const { parameters } = here();
@@ -114,6 +132,7 @@ export function takeScreen(): Node_[] {
     ...(results.length === 0
       ? [h("p", "No table and no proof of this board is here.")]
       : results.map((result) => part(result, program, keyOf(result, results)))),
+    ...(proof === null ? knownPart(spec) : []),
     refusedCopy(),
     proof === null
       ? h("p.tools", linkButton(link("position", { spec }), "back to the board"))

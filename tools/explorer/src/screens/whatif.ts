@@ -5,9 +5,9 @@ import { boardView, focusCell, type Mark } from "../board";
 import { changedHere, here, hidden, link } from "../place";
 import { anchor, folded, linkButton, table, type Row } from "../elements";
 import { h, type Node_ } from "../view";
-import { capital, inWords } from "../words";
+import { capital, inWords, pieceName } from "../words";
 import { redraw } from "../turn";
-import { failed, pieceName, waiting } from "./parts";
+import { failed, waiting } from "./parts";
 
 const focus = new Map<string, string>(); // board -> the focused cell
 
@@ -25,18 +25,24 @@ export function whatIfScreen(): Node_[] {
   const { pieces } = setup.data;
   const from = parameters.get("from") ?? "";
   const piece = parameters.get("piece") ?? pieces.find((one) => one.cell === from)?.letter ?? "";
+  const placed = (letter: string, cell: string): Answer<{ placements: Placement[] }> =>
+    ask(address("/api/v1/what-if", { spec, position: setup.data.text, piece: letter, from: cell }));
+  // One more piece of a kind is offered where it can be legal.
+  const isOffered = (letter: string): boolean => {
+    const answer = placed(letter, "");
+    return answer.state === "there" && answer.data.placements.some(({ value }) => value !== null);
+  };
   const choices = [
     ...pieces.map((one) => ({ name: `${pieceName(one)} on ${one.cell}`, from: one.cell, piece: one.letter })),
-    ...board.data.kinds.map((kind) => ({ name: `one more ${pieceName(kind)}`, from: "", piece: kind.letter })),
+    ...board.data.kinds
+      .filter(({ letter }) => isOffered(letter) || (from === "" && letter === piece))
+      .map((kind) => ({ name: `one more ${pieceName(kind)}`, from: "", piece: kind.letter })),
   ];
   const choose = (event: Event): void => {
     const chosen = choices[(event.target as HTMLSelectElement).selectedIndex - 1];
     if (chosen !== undefined) location.hash = changedHere({ from: chosen.from, piece: chosen.piece });
   };
-  const answer: Answer<{ placements: Placement[] }> =
-    piece === ""
-      ? { state: "waiting" }
-      : ask(address("/api/v1/what-if", { spec, position: setup.data.text, piece, from }));
+  const answer: Answer<{ placements: Placement[] }> = piece === "" ? { state: "waiting" } : placed(piece, from);
   return [
     h("h1", "What if? ", h("small", spec)),
     h(
