@@ -212,7 +212,7 @@ test("a sheet to print has six boards, and the answers on the next page", async 
       .filter((heading) => getComputedStyle(heading.previousElementSibling ?? heading).breakBefore === "page")
       .map((heading) => heading.textContent),
   );
-  assert.deepEqual(begun, ["Answers"]); // what is left of the rules for players is short, and stands above
+  assert.deepEqual(begun, ["Answers"]); // the rules, without those of other boards, are short and stand above
   await sheet.setViewportSize({ width: 718, height: 1046 });
   const boxes = await sheet.locator("figure svg").evaluateAll((all) => all.map((one) => one.getBoundingClientRect()));
   for (const { width, height } of boxes) assert.ok(Math.max(width, height) > 320, `${width}x${height}`);
