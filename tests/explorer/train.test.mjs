@@ -213,7 +213,7 @@ test("two tabs share the boxes, and the question stays", async () => {
 });
 
 test("what the browser keeps for another program stays", async () => {
-  const page = await site.open(trainAt(none));
+  const page = await site.open("/");
   await page.evaluate(() => localStorage.setItem("zermelo.trainer", "something else"));
   await page.goto(site.address + trainAt());
   await page.reload();
