@@ -6,14 +6,6 @@
 
 namespace zermelo::report {
 
-namespace {
-
-double share_of(const GameCounts& counts, Ending ending) {
-    return static_cast<double>(counts.ended(ending)) / static_cast<double>(counts.games);
-}
-
-}  // namespace
-
 void add_errors(Page& page, const Source& source) {
     const auto& samples = source.games.errors;
     if (samples.empty()) return;
@@ -36,12 +28,12 @@ void add_errors(Page& page, const Source& source) {
     for (const ErrorSample& sample : samples) {
         const GameCounts& counts = sample.counts;
         const bool first = sample.side == Side::first;
-        const double won = share_of(counts, first ? Ending::first_wins : Ending::second_wins);
-        const double lost = share_of(counts, first ? Ending::second_wins : Ending::first_wins);
+        const double won = counts.share(first ? Ending::first_wins : Ending::second_wins);
+        const double lost = counts.share(first ? Ending::second_wins : Ending::first_wins);
         grid.rows.push_back({std::string(side_name(source.game, sample.side)), fmt::format("{} %", sample.percent),
                              (counts.ended(Ending::cut) > 0 ? "≥ " : "") + number_with_error(counts.plies),
-                             percent(won), percent(share_of(counts, Ending::drawn)), percent(lost),
-                             percent(share_of(counts, Ending::cut))});
+                             percent(won), percent(counts.share(Ending::drawn)), percent(lost),
+                             percent(counts.share(Ending::cut))});
         if (source.points())
             grid.rows.back().push_back(counts.score ? fmt::format("{:+.2f} ± {:.2f}",
                                                                   first ? counts.score->value : -counts.score->value,

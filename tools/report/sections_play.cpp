@@ -13,19 +13,17 @@ namespace {
 
 // A bar with the shares of wins, draws and cut games, in the colours of the sides.
 SharesRow ends_row(const Played& source, const std::string& name, const GameCounts& counts) {
-    const auto share = [&](Ending ending) {
-        return static_cast<double>(counts.ended(ending)) / static_cast<double>(counts.games);
-    };
     return {
         name,
-        {{fmt::format("{} {}", source.first(), wins(source.first())), first_colour, share(Ending::first_wins)},
-         {"draw", draw_colour, share(Ending::drawn)},
-         {"cut", cut_colour, share(Ending::cut)},
-         {fmt::format("{} {}", source.second(), wins(source.second())), second_colour, share(Ending::second_wins)}}};
+        {{fmt::format("{} {}", source.first(), wins(source.first())), first_colour, counts.share(Ending::first_wins)},
+         {"draw", draw_colour, counts.share(Ending::drawn)},
+         {"cut", cut_colour, counts.share(Ending::cut)},
+         {fmt::format("{} {}", source.second(), wins(source.second())), second_colour,
+          counts.share(Ending::second_wins)}}};
 }
 
 std::string ended(const GameCounts& counts, Ending ending) {
-    return percent(static_cast<double>(counts.ended(ending)) / static_cast<double>(counts.games));
+    return percent(counts.share(ending));
 }
 
 std::string described(const PlaySample& sample) {

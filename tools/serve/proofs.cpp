@@ -6,6 +6,7 @@
 
 #include "games/core/texts/notation.hpp"
 #include "solvers/certificate/reader.hpp"
+#include "tablebase/digest.hpp"
 
 namespace zermelo::serve {
 
@@ -43,7 +44,7 @@ json::CertificateEntry Proofs::entry(const File& file) const {
     entry.spec = header.spec;
     entry.start = header.start;
     for (const SectionRecord& section : reader->footer().sections) entry.positions += section.nodes;
-    entry.digest = fmt::format("{:02x}", fmt::join(reader->digest(), ""));
+    entry.digest = digest_text(reader->digest());
     const auto game = engine_.game(header.spec);
     if (!game) return entry;  // of a game that this program does not have
     const auto start = (*game)->parse("start");

@@ -68,6 +68,7 @@ struct GameCounts {
 
     static GameCounts of(const std::vector<PlayedGame>& games, bool points);
     std::uint64_t ended(Ending ending) const { return by_ending[static_cast<std::size_t>(ending)]; }
+    double share(Ending ending) const { return static_cast<double>(ended(ending)) / static_cast<double>(games); }
     // The side that games at random favour, by the interval of first_share (README.md).
     Lean lean() const;
     // The quantile of the lengths: 0.5 gives the median.
