@@ -5,9 +5,11 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <map>
+#include <regex>
 #include <set>
 
 #include "games/core/runtime/registry.hpp"
@@ -42,9 +44,14 @@ double contrast(std::string_view a, std::string_view b) {
     return (high + 0.05) / (low + 0.05);
 }
 
-std::string style_sheet() {
-    std::ifstream file(ZERMELO_SOURCE_DIR "/tools/explorer/explorer.css");
-    return {std::istreambuf_iterator<char>(file), {}};
+/** With one space for any white space. */
+std::string style_sheets() {
+    std::string text;
+    for (const auto& sheet : std::filesystem::directory_iterator(ZERMELO_SOURCE_DIR "/tools/explorer/style")) {
+        std::ifstream file(sheet.path());
+        text.append(std::istreambuf_iterator<char>(file), {});
+    }
+    return std::regex_replace(text, std::regex("\\s+"), " ");
 }
 
 // The grounds of a board in the pictures of both pages.
@@ -146,7 +153,7 @@ TEST(Shapes, StonesDoNotCoverMarkedCells) {
 }
 
 TEST(Shapes, CellsOfTheLastMoveAreThoseOfThePage) {
-    const std::string css = style_sheet();
+    const std::string css = style_sheets();
     for (const std::string_view ground : last_grounds) {
         EXPECT_NE(css.find(fmt::format("--last: {};", ground)), std::string::npos);
         EXPECT_GE(contrast(last_frame(Outline::square).stroke, ground), 3);
@@ -170,7 +177,7 @@ TEST(Shapes, NoMarkIsRoundAndEveryPieceIs) {
 
 // The page colours cells by its style sheet; the grounds are those of the pictures.
 TEST(Shapes, GroundsAreThoseOfThePage) {
-    const std::string css = style_sheet();
+    const std::string css = style_sheets();
     for (const char* rule : {"--light: #f0e4cc; --dark: #d9c39a;", "--light: #e2d6bc; --dark: #c6b189;"})
         EXPECT_NE(css.find(rule), std::string::npos) << rule;
     const std::string_view arrow = "#00664a";
