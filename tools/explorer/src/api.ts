@@ -323,6 +323,7 @@ export interface Pending {
 
 const answers = new Map<string, Answer<unknown>>();
 const pending = new Map<string, Pending>();
+const ahead = new Set<string>(); // requests whose answers no screen waits for
 let changed = (): void => undefined;
 
 /** Sets the function to call when an answer has come. */
@@ -356,6 +357,7 @@ async function fetchText<T>(
 
 function askOnce<T>(key: string, url: string, fetch: (signal: AbortSignal) => Promise<Answer<T>>): Answer<T> {
   const known = answers.get(key);
+  ahead.delete(key);
   if (known !== undefined) return known as Answer<T>;
   const waiting: Answer<T> = { state: "waiting" };
   const asked: Pending = { url, began: performance.now(), cancel: new AbortController(), job: null };
@@ -367,7 +369,7 @@ function askOnce<T>(key: string, url: string, fetch: (signal: AbortSignal) => Pr
     answers.set(key, answer);
     if (answer.state === "failed" && !asked.cancel.signal.aborted)
       window.setTimeout(() => answers.get(key) === answer && answers.delete(key), 2000);
-    changed();
+    if (!ahead.delete(key)) changed();
   });
   return waiting;
 }
@@ -432,7 +434,12 @@ export function source(url: string, type = "image/svg+xml"): string | undefined 
 }
 
 /** Requests an address ahead of its use. */
-export const prepare = (url: string): void => void ask(url);
+export function prepare(url: string): void {
+  const key = `${url} `;
+  if (answers.has(key)) return;
+  ask(url);
+  ahead.add(key);
+}
 
 /** A position with its moves. */
 export const positionAt = (spec: string, position: string): Answer<Position> =>

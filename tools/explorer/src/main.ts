@@ -81,10 +81,12 @@ function failureOf([only, ...others]: Node_[]): string {
   return typeof head === "object" ? head.children.join("") : "";
 }
 
+const isWaiting = (drawn: Node_[]): boolean => drawn.length === 1 && drawn[0]?.attributes["class"] === "waiting";
+
 // The last screen and its focus stay until the next answers arrive.
 let kept = { key: "", drawn: [] as Node_[] };
 function lasting(key: string, drawn: Node_[]): Node_[] {
-  const waits = drawn.length === 1 && drawn[0]?.attributes["class"] === "waiting";
+  const waits = isWaiting(drawn);
   if (!waits) kept = { key, drawn };
   return waits && kept.key === key ? [...kept.drawn, waiting({ key: "waiting", class: "waiting later" })] : drawn;
 }
@@ -167,6 +169,8 @@ function showCurrent(): void {
   if (links && current) links.scrollLeft = current.offsetLeft - links.clientWidth / 2;
 }
 
+const soon = 250; // milliseconds from the call of the page in which answers of a near server come, so a sign of waiting would flicker
+
 let drawnScreen: string | undefined;
 function drawOnce(): void {
   const page = document.getElementById("page");
@@ -176,6 +180,11 @@ function drawOnce(): void {
   const hadFocus = page.contains(document.activeElement);
   spellAlike();
   document.title = titleOf(screen, parameters);
+  const drawn = lasting([screen, named("spec"), named("proof")].join(" "), drawScreen(screen, parameters));
+  if (drawnScreen === undefined && isWaiting(drawn) && performance.now() < soon) {
+    window.setTimeout(draw, soon);
+    return;
+  }
   fill(page, [
     h(
       "a.skip",
@@ -197,11 +206,7 @@ function drawOnce(): void {
         ...ways(screen, parameters),
       ),
     ),
-    h(
-      "main",
-      { id: "main", tabindex: -1 },
-      ...lasting([screen, named("spec"), named("proof")].join(" "), drawScreen(screen, parameters)),
-    ),
+    h("main", { id: "main", tabindex: -1 }, ...drawn),
   ]);
   if (drawnScreen !== screen) showCurrent();
   drawnScreen = screen;
@@ -224,7 +229,14 @@ function draw(): void {
   if (again) draw();
 }
 
-onAnswer(draw);
+// Answers that come together are drawn together.
+let planned = 0;
+function drawSoon(): void {
+  window.clearTimeout(planned);
+  planned = window.setTimeout(draw);
+}
+
+onAnswer(drawSoon);
 onChange(draw);
 window.addEventListener("hashchange", draw);
 draw();

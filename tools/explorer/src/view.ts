@@ -33,7 +33,10 @@ const SVG = "http://www.w3.org/2000/svg";
 function create(node: Node_, inSvg: boolean): Drawn {
   const element: Drawn =
     inSvg || node.tag === "svg" ? document.createElementNS(SVG, node.tag) : document.createElement(node.tag);
-  update(element, node);
+  for (const [name, value] of Object.entries(node.attributes)) set(element, name, value, undefined);
+  element.drawn = node.attributes;
+  const within = element.namespaceURI === SVG;
+  for (const child of node.children) element.append(typeof child === "string" ? child : create(child, within));
   return element;
 }
 
