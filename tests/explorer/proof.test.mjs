@@ -292,6 +292,22 @@ test("the proof's screen is accessible", async () => {
   assert.deepEqual(await violations(page), []);
 });
 
+test("the tree stays where it is when the check's result comes in above it", async () => {
+  const page = await site.open();
+  let release;
+  const released = new Promise((resolve) => (release = resolve));
+  await page.route("**/api/v1/check?*", async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(screen());
+  const top = async () => (await page.locator(".branches").first().boundingBox()).y;
+  const before = await top();
+  release();
+  await page.getByText("VERIFIED", { exact: true }).waitFor();
+  assert.equal(await top(), before);
+});
+
 test("a changed proof is refused", async () => {
   const path = join(site.folder, "0.zcert");
   const bytes = readFileSync(path);

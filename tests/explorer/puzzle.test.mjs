@@ -159,11 +159,20 @@ test("the list by length notes what is solved", async () => {
     await says(page, "Solved");
   };
   await says(page, `0 of ${all} solved`);
-  assert.equal(await page.locator("tbody tr").count(), all);
+  assert.equal(await page.locator(".cards li").count(), all);
+  const sections = page.locator("section:has(.cards)");
+  const lengths = [...new Set(list.puzzles.map(({ steps }) => steps))];
   assert.deepEqual(
-    await page.locator("tbody td:nth-child(2)").allTextContents(),
-    list.puzzles.map(({ steps }) => String(steps)),
+    await sections.locator("h2").allTextContents(),
+    lengths.map((steps) => (steps === 1 ? "One step" : `${steps} steps`)),
   );
+  for (const [i, steps] of lengths.entries())
+    assert.deepEqual(
+      await sections.nth(i).locator("small").allTextContents(),
+      list.puzzles
+        .filter((puzzle) => puzzle.steps === steps)
+        .map(({ wrong }) => `${Math.round(100 * wrong)} % wrong moves`),
+    );
   await page.getByText("number 1", { exact: true }).click();
   await says(page, "Step 1");
   await solve(await at(list.puzzles[0].position));
@@ -176,7 +185,7 @@ test("the list by length notes what is solved", async () => {
   await says(page, `1 of ${all} solved`);
   await page.reload();
   await says(page, `1 of ${all} solved`);
-  assert.equal(await page.locator("tbody tr", { hasText: "✓" }).count(), 1);
+  assert.equal(await page.locator(".cards li", { hasText: "✓" }).count(), 1);
   await page.getByText("the next one").click();
   await page.locator("h1 small", { hasText: `${spec}, 2 of ${all}` }).waitFor();
 });

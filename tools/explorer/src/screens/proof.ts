@@ -1,11 +1,10 @@
 // A certificate: its claims, a check by the independent checker, and its tree.
 
-import { address, ask, type Checked, type Position } from "../api";
+import { address, ask, type Board, type Checked, type Position } from "../api";
 import { here, link } from "../place";
 import { linkButton, present } from "../elements";
 import { h, type Node_ } from "../view";
-import { verdict } from "../words";
-import { failed, waiting } from "./parts";
+import { failed, stateOf, waiting } from "./parts";
 import { proofTree } from "./tree";
 
 export function proofScreen(): Node_[] {
@@ -16,14 +15,17 @@ export function proofScreen(): Node_[] {
   if (start.state === "failed" && checked.state === "waiting") return [waiting()];
   const wins = start.state === "there" && start.data.winner !== null; // else both sides have a proof
   return present([
-    h("h1", "Proof ", h("small", proof)),
-    start.state === "failed"
-      ? failed(start.error)
-      : start.state === "waiting"
-        ? waiting()
-        : h("p.verdict", `${start.data.spec}, ${start.data.turn} to move: ${verdict(start.data)}.`),
+    h("h1", `Proof${start.state === "there" ? ` of ${start.data.spec}` : ""} `, h("small", proof)),
+    start.state === "failed" ? failed(start.error) : start.state === "waiting" ? waiting() : verdictOf(start.data),
     h("h2", "Checked"),
-    checked.state === "failed" ? failed(checked.error) : checked.state === "waiting" ? waiting() : result(checked.data),
+    h(
+      "div.checked",
+      checked.state === "failed"
+        ? failed(checked.error)
+        : checked.state === "waiting"
+          ? waiting()
+          : result(checked.data),
+    ),
     h("h2", "Try to refute it"),
     h(
       "p",
@@ -37,6 +39,11 @@ export function proofScreen(): Node_[] {
     ),
     start.state === "there" && proofTree(proof),
   ]);
+}
+
+function verdictOf(start: Position): Node_ {
+  const board = ask<Board>(address("/api/v1/board", { spec: start.spec }));
+  return board.state === "there" ? h("p.verdict", ...stateOf(board.data, start, true)) : waiting();
 }
 
 function result({ ok, first_failure, checked, seconds, claims, tables }: Checked): Node_ {

@@ -1,11 +1,15 @@
 // The puzzles of a board by length: which are solved, and the way to each.
 
 import { address, ask, hasServer, source, type Puzzles, type Rules } from "../api";
-import { anchor, dotted, linkButton, numberCell, present, table } from "../elements";
+import { anchor, dotted, linkButton, present, section } from "../elements";
+import { drawing } from "../pictures";
 import { here, link, rulesLink } from "../place";
 import { isSolved } from "../solved";
 import { h, type Node_ } from "../view";
+import { capital } from "../words";
 import { failed, waiting } from "./parts";
+
+type Listed = Puzzles["puzzles"][number];
 
 export function puzzlesScreen(): Node_[] {
   const spec = here().parameters.get("spec") ?? "";
@@ -19,12 +23,22 @@ export function puzzlesScreen(): Node_[] {
   const done = puzzles.map(({ position }) => isSolved(asked.data.spec, position));
   const open = puzzles[done.indexOf(false)];
   const to = (position: string): string => link("puzzle", { spec, position });
+  const lengths = [...new Set(puzzles.map(({ steps }) => steps))];
+  const card = ({ position, wrong, theme, side }: Listed, i: number): Node_ =>
+    h(
+      "li",
+      { key: position, class: done[i] === true ? "solved" : "" },
+      drawing("/picture.svg", { spec, position, cell: 24, "no-coordinates": 1 }, { alt: "", loading: "lazy" }, "start"),
+      h("a.whole", { href: to(position) }, done[i] === true && "✓ ", `number ${i + 1}`),
+      h("span", `${capital(side)} to move: ${theme}`),
+      h("small", `${Math.round(100 * wrong)} % wrong moves`),
+    );
   return present([
     h("h1", `Puzzles: ${rules.data.title} `, h("small", asked.data.spec)),
     h("p.verdict", { role: "status" }, `${done.filter(Boolean).length} of ${puzzles.length} solved in this browser.`),
     h(
       "p",
-      "At each step exactly one move keeps the value. Longer puzzles come later; among those of one length, the share of wrong moves grows. A ✓ marks what you have solved.",
+      "At each step exactly one move keeps the value. Among puzzles of one length, the share of wrong moves grows. A ✓ marks those that you have solved.",
     ),
     h(
       "p.tools",
@@ -34,18 +48,11 @@ export function puzzlesScreen(): Node_[] {
         target: hasServer() ? "_blank" : undefined,
       }),
     ),
-    table(
-      ["puzzle", "steps", "wrong", "task", "to move"],
-      puzzles.map(({ position, steps, wrong, theme, side }, i) => ({
-        key: position,
-        cells: [
-          h("th", { scope: "row" }, done[i] === true && "✓ ", anchor(to(position), `number ${i + 1}`)),
-          numberCell(steps),
-          numberCell(`${Math.round(100 * wrong)} %`),
-          theme,
-          side,
-        ],
-      })),
+    ...lengths.map((steps) =>
+      section(
+        steps === 1 ? "One step" : `${steps} steps`,
+        h("ol.cards", ...puzzles.map((puzzle, i) => puzzle.steps === steps && card(puzzle, i))),
+      ),
     ),
     dotted(
       anchor(link("puzzle", { spec }), "A puzzle by chance"),
