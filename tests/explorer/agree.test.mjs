@@ -1,8 +1,8 @@
-// The list of moves, the marks on the board and the command line agree, on positions of random games.
+// The list of moves in its groups, the marks on the board, the picture and the command line agree, on positions of random games.
 // ZERMELO_POSITIONS tells how many for each board; a thousand take a minute a board.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { api, boards, clicks, place, shows, serve } from "./support.mjs";
+import { api, boards, clicks, place, shapesIn, shows, serve } from "./support.mjs";
 
 const count = Number(process.env.ZERMELO_POSITIONS ?? 8);
 const site = serve(boards);
@@ -31,8 +31,20 @@ async function positionsOf(spec) {
   return found;
 }
 
+/** The shapes that values add to a picture, sorted. */
+async function marksOfPicture(spec, position) {
+  const shapes = async (more) => {
+    const reply = await fetch(`${site.address}/picture.svg?${new URLSearchParams({ spec, position, ...more })}`);
+    const svg = await reply.text();
+    return shapesIn(svg.slice(svg.indexOf("</desc>")));
+  };
+  const marked = await shapes({ values: 1 });
+  for (const shape of await shapes({})) marked.splice(marked.indexOf(shape), 1);
+  return marked.sort();
+}
+
 for (const spec of boards)
-  test(`${spec}: list, board and command line agree`, async () => {
+  test(`${spec}: list, board, picture and command line agree`, async () => {
     const page = await site.open();
     const positions = await positionsOf(spec);
     const expected = site.queries(
@@ -57,11 +69,37 @@ for (const spec of boards)
           document.getElementById(`cell-${cell}`).getAttribute("aria-label"),
         ]),
         small: document.querySelectorAll(".small .mark").length,
+        shapes: [...document.querySelectorAll(".board .mark")].map((mark) => mark.outerHTML).join(""),
+        groups: [...document.querySelectorAll("table.moves")].map((table) => [
+          table.className,
+          table.querySelector("caption").textContent,
+          table.querySelectorAll("tbody tr").length,
+        ]),
         costs: [...document.querySelectorAll("table.moves tbody tr")].map((row) => row.lastElementChild.textContent),
       }));
       assert.deepEqual(
         seen.rows.map(([move]) => move),
         expected[i].moves.map((move) => move.move),
+      );
+      const heads = { win: "Wins", draw: "Draws", loss: "Loses" };
+      const groups = Object.keys(heads)
+        .map((value) => [value, expected[i].moves.filter((move) => move.value === value).length])
+        .filter(([, size]) => size > 0)
+        .map(([value, size]) => [`moves ${value}`, `${heads[value]}: ${size}`, size]);
+      assert.deepEqual(seen.groups, groups);
+      // The picture tells moves that touch no cell below the board.
+      const added = await marksOfPicture(spec, position.position);
+      const below = added.filter((shape) => shape.startsWith("text #333333"));
+      const without = position.moves.filter((move) => clicks(move).length === 0);
+      for (const { move, value } of without)
+        assert.ok(
+          below.some((line) => line.includes(`${move}: ${value}`)),
+          move,
+        );
+      assert.equal(below.length, without.length);
+      assert.deepEqual(
+        shapesIn(seen.shapes).sort(),
+        added.filter((shape) => !below.includes(shape)),
       );
       for (const [at, [, value]] of seen.rows.entries()) {
         const move = expected[i].moves[at];

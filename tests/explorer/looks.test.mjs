@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { width } from "./audit.mjs";
-import { place, serve } from "./support.mjs";
+import { place, serve, shapesIn } from "./support.mjs";
 
 const specs = ["konane@4x4", "watermelon-chess,white=2,black=2", "fox-and-hounds@4x4"];
 const [halma, enso, mabi, zumo] = ["halma@4x4,rows=2-1", "enso@3x3", "mabi@3x3", "zumo@2"];
@@ -11,13 +11,6 @@ const narrow = "mabi@2x4";
 const site = serve([...specs, halma, enso, mabi, zumo, brandub, hexagons, narrow]);
 
 const at = (screen, parameters = {}) => `${site.address}/#/${screen}?${new URLSearchParams(parameters)}`;
-
-/** The shapes of an SVG text without their places: form, colours and size. */
-const shapesIn = (svg) =>
-  [...svg.matchAll(/<(circle|polygon|text) ([^>]*)>([^<]*)/g)].map(([, form, attributes, text]) => {
-    const attribute = (name) => new RegExp(`(?:^| )${name}="([^"]*)"`).exec(attributes)?.[1];
-    return [form, attribute("fill"), attribute("stroke"), form === "text" ? text.trim() : ""].join(" ");
-  });
 
 // A game of each look of pieces, each outline of cells and each kind of marked cells.
 for (const spec of [

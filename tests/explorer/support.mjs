@@ -17,6 +17,13 @@ const program = process.env.ZERMELO ?? new URL("../../build/release/bin/zermelo"
 export const solve = (folder, spec) =>
   void execFileSync(program, ["solve", spec, "-q", "--threads", "1"], { cwd: folder });
 
+/** The shapes of an SVG text without their places: form, colours and size. */
+export const shapesIn = (svg) =>
+  [...svg.matchAll(/<(circle|polygon|text) ([^>]*)>([^<]*)/g)].map(([, form, attributes, text]) => {
+    const attribute = (name) => new RegExp(`(?:^| )${name}="([^"]*)"`).exec(attributes)?.[1];
+    return [form, attribute("fill"), attribute("stroke"), form === "text" ? text.trim() : ""].join(" ");
+  });
+
 /** For all tests of a file. */
 export function serve(specs, proofs, plugs) {
   const site = {};
