@@ -2,7 +2,7 @@
 
 import { address, ask, hasServer, source, type Catalog, type Certificate } from "../api";
 import { copyButton, refusedCopy } from "../copy";
-import { linkButton, present, section } from "../elements";
+import { linkButton, present, section, table } from "../elements";
 import { here, link } from "../place";
 import { h, type Node_ } from "../view";
 import { shellWord, verdict, wins } from "../words";
@@ -104,11 +104,10 @@ function knownPart(spec: string): Node_[] {
   return [
     section(
       "Known",
-      h(
-        "ul.facts",
-        ...facts.map((fact, i) =>
-          h("li", { key: i }, `${spec}, ${fact.position}: ${claimOf(fact)}, `, ...sourceOf(fact)),
-        ),
+      table(
+        ["result", "position", "source"],
+        facts.map((fact, i) => ({ key: i, cells: [claimOf(fact), fact.position, h("td", ...sourceOf(fact))] })),
+        { class: "facts" },
       ),
     ),
   ];
