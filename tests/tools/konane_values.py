@@ -156,13 +156,14 @@ class Konane:
     def moves(self, stones: frozenset[Cell], side: int) -> Iterable[frozenset[Cell]]:
         """A stone jumps in a line over one enemy stone after the other, each onto the empty cell behind it, and may stop."""
         for x, y in stones:
+            if (x + y) % 2 != side:
+                continue
             for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1)):
-                if (x + y) % 2 != side:
-                    continue
-                left, step = stones - {(x, y)}, 1
-                while (over := (x + dx * step, y + dy * step)) in left and self.has(to := (over[0] + dx, over[1] + dy)) and to not in left:
-                    left, step = left - {over}, step + 2
-                    yield left | {to}
+                gone, step = {(x, y)}, 1
+                while (over := (x + dx * step, y + dy * step)) in stones and self.has(to := (over[0] + dx, over[1] + dy)) and to not in stones:
+                    gone.add(over)
+                    step += 2
+                    yield stones - gone | {to}
 
     def value(self, stones: frozenset[Cell]) -> Game:
         if stones not in self.known:
