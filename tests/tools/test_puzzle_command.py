@@ -131,6 +131,20 @@ class Puzzles(CliTestCase):
             for place in (before, " ".join(text.text for text in sheet.findall(f"{SVG}text"))):
                 self.assertNotIn(" ".join(moves), place)
 
+    def test_a_sheet_says_how_to_make_it_again(self) -> None:
+        spec = "fox-and-hounds@6x6"
+        table = self.table(spec)
+        for options, named in (([], "--seed 1"), (["--seed", "4", "--steps", "2"], "--seed 4 --steps 2")):
+            self.zermelo("puzzle", table, "--sheet", "3", *options, "-o", "a.html", "-o", "a.svg", "--force", "-q")
+            command = f"zermelo puzzle {spec} {named} --sheet 3"
+            before, after = (self.folder / "a.html").read_text().split('<div class="break"></div>')
+            self.assertNotIn(command, before)
+            self.assertIn(f"<code>{command}</code>", after)
+            self.assertIn(command, " ".join(text.text for text in xml.parse(self.folder / "a-answers.svg").getroot().findall(f"{SVG}text")))
+            words = ["puzzle", table, *command.split()[3:]]
+            self.zermelo(*words, "-o", "b.html", "-q", "--force")
+            self.assertEqual((self.folder / "b.html").read_text(), (self.folder / "a.html").read_text())
+
     def test_signs_of_solutions_are_explained(self) -> None:
         brackets = "A move in brackets is the only legal one."
         table = self.table("fox-and-hounds@6x6")
@@ -168,7 +182,7 @@ class Puzzles(CliTestCase):
             first = f"Puzzle {i}: 1. "
             self.assertTrue(any(text.text.startswith(first) for text in answers.findall(f"{SVG}text")))
             self.assertIn(f"<strong>Puzzle {i}:</strong> <code>1. ", page)
-        self.assertNotIn("seed", page)
+        self.assertEqual(page.count("seed"), 1, "of the command alone")
         rules = self.zermelo("rules", "mabi@4x4", "--json").json()["rules"].strip().split("\n")
         others = [line for line in rules if re.match("Size|Option|Decided|Decisions|Reconstructed", line)]
         self.assertTrue(others)
@@ -196,6 +210,19 @@ class Puzzles(CliTestCase):
             self.assertTrue(boards)
             for width, height in boards:
                 self.assertGreaterEqual(max(int(width), int(height)), 351)
+
+    def test_names_of_points_are_large_enough_on_paper(self) -> None:
+        """Eight points are 10.66 pixels at 96 an inch. The columns of the page are 310 pixels wide at least, those of the picture as it says."""
+        for spec in ("watermelon-chess,white=3,black=3", "enclosure-chess@4x4"):
+            self.zermelo("puzzle", self.table(spec), "--sheet", "6", "--steps", "1", "-o", "a.html", "-o", "a.svg", "--force", "-q")
+            boards = xml.parse(self.folder / "a.svg").getroot().findall(f"{SVG}svg")
+            scales = [min(float(board.get("width")) / float(board.get("viewBox").split()[2]), float(board.get("height")) / float(board.get("viewBox").split()[3])) for board in boards]
+            sizes = [float(text.get("font-size")) * scale for board, scale in zip(boards, scales) for text in board.findall(f"{SVG}text")]
+            for svg in re.findall(r"<svg .*?</svg>", (self.folder / "a.html").read_text(), re.DOTALL):
+                most = max(int(length) for length in re.findall(r'(?:width|height)="(\d+)"', svg.split(">")[0]))
+                sizes += [float(size) * 310 / most for size in re.findall(r'<text [^>]*font-size="([0-9.]+)"', svg)]
+            self.assertGreater(len(sizes), 60)
+            self.assertGreaterEqual(min(sizes), 10.66, spec)
 
     def test_no_board_comes_back(self) -> None:
         """In a solution no two positions have the same board and side to move, the state beside them apart."""

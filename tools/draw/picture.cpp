@@ -4,14 +4,12 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
-#include <map>
-#include <numbers>
 #include <set>
 
+#include "tools/draw/mark_places.hpp"
+#include "tools/draw/name_places.hpp"
 #include "tools/draw/shapes.hpp"
 #include "tools/draw/svg.hpp"
-#include "tools/words/words.hpp"
 
 namespace zermelo {
 
@@ -49,7 +47,7 @@ public:
         }
         const bool square = board_.outline() == Outline::square;
         const double around = square ? 0.5 : 0.7;
-        margin_ = unit_ * around + 6;
+        margin_ = std::max(unit_ * around + 6, square ? 0 : 0.4 * unit_ + 1.3 * style_.names);
         border_ = square && style.coordinates ? 0.45 * unit_ : 0;
         for (const std::string& line : lines_) longest_ = std::max(longest_, line.size());
     }
@@ -81,9 +79,7 @@ private:
     void paint(const Shape& shape, Point2 middle, double size, std::string_view text = {});
     void paint_cell(int cell, std::string_view fill);
     void paint_coordinates();
-    void paint_value(const ValueMark& mark, const PictureMarks& marks);
-    Point2 direction(int from, int to) const;
-    Point2 free_corner(int cell, const PictureMarks& marks) const;
+    void paint_value(const ValueMark& mark, const MarkPlace& place);
 
     const AnyGame& game_;
     const Board& board_;
@@ -159,10 +155,19 @@ void Painter::paint_board(const PictureMarks& marks) {
 }
 
 void Painter::paint_coordinates() {
-    const double size = 0.26 * unit_;
+    const double size = std::max(0.26 * unit_, std::min(style_.names, border_));
     if (board_.outline() == Outline::hexagon) {
         for (int cell = 0; cell < board_.cells(); ++cell)
             svg_.text({at(cell).x, at(cell).y + 0.42 * unit_}, 0.17 * unit_, board_words, board_.name(cell));
+        return;
+    }
+    if (board_.outline() == Outline::point && style_.names > 0) {
+        const auto places = places_of_names(board_, style_.names / unit_);
+        for (int cell = 0; cell < board_.cells(); ++cell) {
+            const Place& place = places[static_cast<std::size_t>(cell)];
+            svg_.label({at(cell).x + unit_ * place.x, at(cell).y - unit_ * place.y}, style_.names, board_words,
+                       board_.name(cell), palette_.light_cell);
+        }
         return;
     }
     if (board_.outline() == Outline::point) {  // below the pieces, over the lines
@@ -197,7 +202,8 @@ void Painter::paint_marks(const PictureMarks& marks) {
     for (const std::vector<int>& path : marks.arrows)
         for (std::size_t i = 1; i < path.size(); ++i) {
             const auto [from, to] = std::pair{at(path[i - 1]), at(path[i])};
-            const Point2 along = direction(path[i - 1], path[i]);
+            const Place way = way_between(board_, path[i - 1], path[i]);
+            const Point2 along{way.x, -way.y};
             const double begin = i == 1 ? 0.3 * unit_ : 0;
             const bool ends = i + 1 == path.size();
             const double end = !ends ? 0 : is_taken(path[i]) ? 0.34 * unit_ : 0.1 * unit_;
@@ -208,39 +214,8 @@ void Painter::paint_marks(const PictureMarks& marks) {
             else
                 svg_.line(first, last, stroke);
         }
-    for (const ValueMark& mark : marks.values) paint_value(mark, marks);
-}
-
-Point2 Painter::direction(int from, int to) const {
-    const Point2 a = at(from);
-    const Point2 b = at(to);
-    const double length = std::hypot(b.x - a.x, b.y - a.y);
-    return length > 0 ? Point2{(b.x - a.x) / length, (b.y - a.y) / length} : Point2{0, 0.7};
-}
-
-// The corner of a cell that is the farthest from the arrows and the small marks there: (-1, -1) is at the upper left.
-Point2 Painter::free_corner(int cell, const PictureMarks& marks) const {
-    std::vector<Point2> taken;
-    for (const std::vector<int>& path : marks.arrows)
-        for (std::size_t i = 0; i < path.size(); ++i)
-            if (path[i] == cell) {
-                if (i > 0) taken.push_back(direction(cell, path[i - 1]));
-                if (i + 1 < path.size()) taken.push_back(direction(cell, path[i + 1]));
-            }
-    for (const ValueMark& mark : marks.values)
-        if (mark.cell == cell && mark.from) taken.push_back(direction(cell, *mark.from));
-    Point2 best{-1, -1};
-    double least = 2;
-    for (const Point2 corner : {Point2{-1, -1}, Point2{-1, 1}, Point2{1, 1}, Point2{1, -1}}) {
-        double nearest = -1;  // 1: the corner is taken
-        for (const Point2& way : taken)
-            nearest = std::max(nearest, (corner.x * way.x + corner.y * way.y) / std::numbers::sqrt2);
-        if (nearest < least - 1e-6) {
-            least = nearest;
-            best = corner;
-        }
-    }
-    return best;
+    const auto places = places_of(marks, board_, occupied_);
+    for (std::size_t i = 0; i < places.size(); ++i) paint_value(marks.values[i], places[i]);
 }
 
 void Painter::paint_lines() {
@@ -251,77 +226,15 @@ void Painter::paint_lines() {
     }
 }
 
-// Small marks stand at the border of the cell where the move enters it, or below. Marks on pieces stand in a corner.
-void Painter::paint_value(const ValueMark& mark, const PictureMarks& marks) {
-    Point2 middle = at(mark.cell);
-    double size = 0.3 * unit_;
-    const auto shift = [&](Point2 way, double by) {
-        middle = {middle.x + by * unit_ * way.x, middle.y + by * unit_ * way.y};
-    };
-    if (mark.from) {
-        shift(direction(mark.cell, *mark.from), 0.5);
-        size = 0.18 * unit_;
-    } else if (occupied_.contains(mark.cell)) {
-        shift(free_corner(mark.cell, marks), 0.3);
-        size = 0.2 * unit_;
-    }
+void Painter::paint_value(const ValueMark& mark, const MarkPlace& place) {
+    const Point2 middle{at(mark.cell).x + place.shift.x * unit_, at(mark.cell).y - place.shift.y * unit_};
     const std::string text = mark.value.dtw     ? std::to_string(*mark.value.dtw)
                              : mark.value.score ? fmt::format("{:+}", *mark.value.score)
                                                 : "";
-    for (const Shape& shape : shapes_of_value(mark.value.outcome())) paint(shape, middle, size, text);
+    for (const Shape& shape : shapes_of_value(mark.value.outcome())) paint(shape, middle, place.size * unit_, text);
 }
 
 }  // namespace
-
-bool places_on_several_cells(const Clicks& clicks) {
-    return clicks.steps.size() > 1 && std::all_of(clicks.steps.begin(), clicks.steps.end(),
-                                                  [](const Step& step) { return step.kind == StepKind::place; });
-}
-
-std::vector<ValueMark> value_marks(const AnyGame& game, const Answer& answer) {
-    const auto drawing = game.drawing(answer.position);
-    const auto names = answer.moves.empty() ? std::vector<std::string>() : game.move_names(answer.position);
-    std::map<int, ValueMark> marks;
-    std::map<std::pair<int, int>, Known> worse;
-    std::set<int> differing;                       // cells
-    for (const RankedMove& move : answer.moves) {  // best first
-        const Clicks& clicks = drawing.moves[move.number];
-        const auto cells = clicked_cells(clicks);
-        if (cells.empty()) continue;
-        const auto shown = places_on_several_cells(clicks) ? cells : std::vector<int>{cells.back()};
-        const std::string words = fmt::format("{} {}", names[move.number], in_words(move.value));
-        for (const int cell : shown) {
-            const auto [mark, is_new] = marks.try_emplace(cell, ValueMark{cell, move.value, {}, words});
-            if (is_new || !move.value.outcome()) continue;
-            mark->second.moves += ", " + words;
-            if (move.value.outcome() == mark->second.value.outcome()) continue;
-            differing.insert(cell);
-            if (shown.size() > 1) continue;  // it comes from nowhere
-            worse[{cell, cells.size() > 1 ? cells[cells.size() - 2] : cell}] = move.value;
-        }
-    }
-    std::vector<ValueMark> list;
-    for (auto& [cell, mark] : marks) {
-        if (!differing.contains(cell)) mark.moves.clear();
-        list.push_back(std::move(mark));
-    }
-    for (const auto& [cells, value] : worse) list.push_back({cells.first, value, cells.second});
-    return list;
-}
-
-std::vector<std::string> values_without_cells(const AnyGame& game, const Answer& answer) {
-    const auto drawing = game.drawing(answer.position);
-    std::vector<std::string> lines;
-    for (const RankedMove& move : answer.moves)  // best first
-        if (clicked_cells(drawing.moves[move.number]).empty())
-            lines.push_back(fmt::format("{}: {}", game.move_name(answer.position, move.number), in_words(move.value)));
-    return lines;
-}
-
-std::optional<std::vector<int>> path_of(const AnyGame& game, const AnyPosition& position, std::size_t move) {
-    auto cells = clicked_cells(game.drawing(position).moves[move]);
-    return cells.size() > 1 ? std::optional(std::move(cells)) : std::nullopt;
-}
 
 std::string picture(const AnyGame& game, const AnyPosition& position, const PictureMarks& marks,
                     const PictureStyle& style, const std::string& caption) {

@@ -1,12 +1,10 @@
 // Pictures of positions of any game, drawn from its board, pieces and clicks (games/board/drawing.hpp).
 #pragma once
 
-#include <optional>
 #include <string>
-#include <string_view>
-#include <vector>
 
 #include "solvers/engine/zermelo.hpp"
+#include "tools/draw/marks.hpp"
 
 namespace zermelo {
 
@@ -14,39 +12,8 @@ struct PictureStyle {
     bool dark = false;        // for dark pages
     bool coordinates = true;  // files and ranks at the border; names in the cells of other boards
     int cell = 48;            // pixels from one cell to its neighbour
+    double names = 0;         // the least size of names in pixels; those of points then stand beside the lines
 };
-
-// The value of a move, shown on the cell where it ends, or on all cells of a turn that only places.
-struct ValueMark {
-    int cell = 0;
-    Known value;                   // for the player who moves
-    std::optional<int> from = {};  // a small mark, on the side of this cell, for a move with another outcome
-    std::string moves = {};        // the moves to the cell in words, if their outcomes differ
-    friend bool operator==(const ValueMark&, const ValueMark&) = default;
-};
-
-// Marks that are drawn on the board: highlighted cells, arrows and values.
-struct PictureMarks {
-    std::vector<int> last;                 // cells of the last move
-    std::vector<int> highlighted;          // cells to highlight
-    std::vector<std::vector<int>> arrows;  // paths over at least two cells
-    std::vector<ValueMark> values;         // at most one for each cell, or for each (cell, from)
-    std::vector<std::string> below = {};   // lines of text
-};
-
-// True for a turn of several steps that only places: it has no order, and ends nowhere.
-bool places_on_several_cells(const Clicks& clicks);
-
-// One mark for each cell where moves end, with the value of the best of these moves, sorted by cell. Small marks of
-// moves with worse outcomes follow, one for each cell that they come from; of several the worst. A turn that places on
-// several cells is marked on each of them, and has no small marks.
-std::vector<ValueMark> value_marks(const AnyGame& game, const Answer& answer);
-
-// "take 3: win in 5 plies", the best first, for each move that touches no cells.
-std::vector<std::string> values_without_cells(const AnyGame& game, const Answer& answer);
-
-// The cells of a move in their order; empty if the move has only one cell.
-std::optional<std::vector<int>> path_of(const AnyGame& game, const AnyPosition& position, std::size_t move);
 
 // An SVG document; without cells on the board, the text of the position. `caption` is its title; the description is the
 // board as text, after the moves of marks.

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 
 #include "games/base/text.hpp"
 #include "tools/draw/picture.hpp"
@@ -21,27 +20,36 @@ constexpr double paper_width = 794;  // A4 at 96 pixels an inch
 constexpr double paper_height = 1123;
 constexpr double sheet_margin = 48;
 constexpr double sheet_text = 13;
-constexpr double small_text = 9;       // of the tasks, if there are many
+constexpr double small_text = 9;       // of the tasks, if there are many, and of the command
 constexpr std::size_t many_tasks = 9;  // more than these
 constexpr double line_of_text = 1.4;   // sizes
 constexpr std::string_view sheet_ink = "#1c1c1e";
 
+constexpr double least_name = 10.7;  // pixels: 8 points
+constexpr double of_column = 400;    // pixels of a board in its own picture
+
 // Pixels from one cell to the next. Boards of all sizes are about as large as a column of the page.
 int cell_of(const Board& board) {
-    constexpr double of_column = 400;
     constexpr double border = 1.6;  // cells
     double width = 0;
-    for (int a = 0; a < board.cells(); ++a) {
-        const Place& first = board.place(0);
-        const Place& place = board.place(a);
-        width = std::max({width, std::abs(place.x - first.x), std::abs(place.y - first.y)});
+    for (const auto along : {&Place::x, &Place::y}) {
+        double least = 0;
+        double most = 0;
+        for (int cell = 0; cell < board.cells(); ++cell) {
+            const double at = board.place(cell).*along - board.place(0).*along;
+            least = std::min(least, at);
+            most = std::max(most, at);
+        }
+        width = std::max(width, most - least);
     }
     return static_cast<int>(of_column / (width + border));
 }
 
-std::string board_of(const AnyGame& game, const Puzzle& puzzle, const std::string& title) {
+// `side`: of the board on paper, in pixels.
+std::string board_of(const AnyGame& game, const Puzzle& puzzle, const std::string& title, double side) {
     PictureStyle style;
     style.cell = cell_of(game.board());
+    style.names = least_name * 1.06 * of_column / side;  // margins are a little of the picture
     return picture(game, puzzle.start.position, {}, style, title);
 }
 
@@ -199,18 +207,25 @@ std::string signs_of(std::span<const Puzzle> puzzles) {
            "-- stands for the turn of the other side when a side moves twice in a row.";
 }
 
-Page puzzle_page(const AnyGame& game, std::string_view named, std::span<const Puzzle> puzzles) {
+std::string command_of_sheet(std::string_view named, const PuzzleOptions& options, std::size_t count) {
+    return fmt::format("zermelo puzzle {} --seed {}{} --sheet {}", named, options.seed,
+                       options.exact ? fmt::format(" --steps {}", options.steps) : "", count);
+}
+
+Page puzzle_page(const AnyGame& game, std::string_view named, std::string_view command,
+                 std::span<const Puzzle> puzzles) {
     Page page{title_of(game), {}};
     page.add(Paragraph{rules_of(game, "The rules are on the last page.")});
     Pictures pictures;
     pictures.in_columns = true;
+    constexpr double of_page = 310;  // of two columns on A4, in pixels
     Bullets answers;
     for (std::size_t i = 0; i < puzzles.size(); ++i) {
         const std::string position = game.format(puzzles[i].start.position);
         page.add(Lines{fmt::format("{}\n{}{}\n", numbered_task(game, puzzles[i], i + 1, ""),
                                    game.diagram(puzzles[i].start.position), position),
                        true});
-        pictures.pictures.push_back({board_of(game, puzzles[i], fmt::format("Puzzle {}", i + 1)), "",
+        pictures.pictures.push_back({board_of(game, puzzles[i], fmt::format("Puzzle {}", i + 1), of_page), "",
                                      fmt::format("{} `{}`", numbered_task(game, puzzles[i], i + 1, "**"), position)});
         answers.items.push_back(fmt::format("**Puzzle {}:** {}", i + 1, answer_of(game, puzzles[i], "`")));
     }
@@ -219,6 +234,7 @@ Page puzzle_page(const AnyGame& game, std::string_view named, std::span<const Pu
     page.add(Heading{"Answers"});
     if (std::string signs = signs_of(puzzles); !signs.empty()) page.add(Paragraph{std::move(signs)});
     page.add(std::move(answers));
+    page.add(Paragraph{fmt::format("The same puzzles again: `{}`", command)});
     if (has_short_rules(game)) return page;
     page.add(PageBreak{});
     page.add(Heading{"Rules"});
@@ -227,7 +243,8 @@ Page puzzle_page(const AnyGame& game, std::string_view named, std::span<const Pu
     return page;
 }
 
-PuzzleSheet puzzle_sheet(const AnyGame& game, std::string_view named, std::span<const Puzzle> puzzles) {
+PuzzleSheet puzzle_sheet(const AnyGame& game, std::string_view named, std::string_view command,
+                         std::span<const Puzzle> puzzles) {
     const auto title_of_puzzle = [](std::size_t i) { return fmt::format("Puzzle {}", i + 1); };
     std::vector<std::string> tasks;
     for (std::size_t i = 0; i < puzzles.size(); ++i)
@@ -270,11 +287,13 @@ PuzzleSheet puzzle_sheet(const AnyGame& game, std::string_view named, std::span<
     for (std::size_t i = 0; i < puzzles.size(); ++i) {
         const Point2 corner{sheet_margin + step * static_cast<double>(i % columns),
                             top + (side + texts) * static_cast<double>(i / columns)};
-        sheet.nested(corner, side, side, board_of(game, puzzles[i], title_of_puzzle(i)));
+        sheet.nested(corner, side, side, board_of(game, puzzles[i], title_of_puzzle(i), side));
         write_text(sheet, {corner.x, corner.y + side}, step - sheet_margin / 2, tasks[i], size);
         y = write_text(answers, {sheet_margin, y}, width,
                        fmt::format("{}: {}", title_of_puzzle(i), answer_of(game, puzzles[i], "")), sheet_text);
     }
+    write_text(answers, {sheet_margin, y + sheet_line / 2}, width, fmt::format("The same puzzles again: {}", command),
+               small_text);
     return {sheet.document(paper_width, paper_height, title_of(game), "boards with tasks"),
             answers.document(paper_width, paper_height, title_of(game) + ": answers", "the moves of each solution")};
 }

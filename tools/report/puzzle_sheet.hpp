@@ -19,14 +19,20 @@ std::string refutations_of(const Puzzle& puzzle);
 // Explains the brackets and the "--" of solutions; empty if they have none.
 std::string signs_of(std::span<const Puzzle> puzzles);
 
-// As a page of the report's kind. `named`: the words of a command line for the game, for sheets whose rules are long.
-Page puzzle_page(const AnyGame& game, std::string_view named, std::span<const Puzzle> puzzles);
+// "zermelo puzzle konane@4x4 --seed 3 --steps 2 --sheet 6", for `count` puzzles. `named`: the words of a command line
+// for the game.
+std::string command_of_sheet(std::string_view named, const PuzzleOptions& options, std::size_t count);
+
+// As a page of the report's kind. `named` as above; `command` makes the same puzzles again.
+Page puzzle_page(const AnyGame& game, std::string_view named, std::string_view command,
+                 std::span<const Puzzle> puzzles);
 
 // As pictures of the size of a sheet (A4): one with the puzzles, one with the answers.
 struct PuzzleSheet {
     std::string puzzles;
     std::string answers;
 };
-PuzzleSheet puzzle_sheet(const AnyGame& game, std::string_view named, std::span<const Puzzle> puzzles);
+PuzzleSheet puzzle_sheet(const AnyGame& game, std::string_view named, std::string_view command,
+                         std::span<const Puzzle> puzzles);
 
 }  // namespace zermelo::report

@@ -81,7 +81,9 @@ Result<void> puzzle_sheet(ApiContext& api, const Call& call) {
                         return {failure(added.error())};
                 HttpResponse response;
                 response.type = "text/html; charset=utf-8";
-                response.body = report::html(report::puzzle_page(*entry->game, entry->game->spec(), *puzzles));
+                const std::string& spec = entry->game->spec();
+                const std::string command = report::command_of_sheet(spec, options, static_cast<std::size_t>(count));
+                response.body = report::html(report::puzzle_page(*entry->game, spec, command, *puzzles));
                 // Its styles are in the page, and it needs nothing else.
                 response.headers.emplace_back("Content-Security-Policy",
                                               "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; "

@@ -53,12 +53,14 @@ Result<void> check_files(const PuzzleArguments& arguments) {
 
 Result<void> write_files(const AnyGame& game, const std::vector<Puzzle>& puzzles, const PuzzleArguments& arguments) {
     const std::string named = words_for(game.spec());
+    const std::string command =
+        report::command_of_sheet(named, arguments.puzzle, static_cast<std::size_t>(arguments.sheet));
     for (const std::string& path : arguments.outputs) {
         if (is_page(path)) {
-            ZERMELO_TRY(write_page(path, report::puzzle_page(game, named, puzzles), arguments.force));
+            ZERMELO_TRY(write_page(path, report::puzzle_page(game, named, command, puzzles), arguments.force));
             continue;
         }
-        const report::PuzzleSheet sheet = report::puzzle_sheet(game, named, puzzles);
+        const report::PuzzleSheet sheet = report::puzzle_sheet(game, named, command, puzzles);
         const std::vector<std::string> files = files_of(path);
         ZERMELO_TRY(write_file(files[0], sheet.puzzles, arguments.force));
         ZERMELO_TRY(write_file(files[1], sheet.answers, arguments.force));
@@ -161,7 +163,7 @@ Action declare_puzzle(const Options& command) {
         .excludes(path);
     command
         .option("--sheet", arguments.sheet,
-                "So many different puzzles, by this seed and the next ones; the answers name their seeds")
+                "So many different puzzles, by this seed and the next ones; the answers name the command")
         .between(1, 24)
         .excludes(path);
     command.flag("--answers", arguments.answers, "Print the answers too, at the end").excludes(path);
