@@ -51,10 +51,6 @@ std::uint64_t hash_without_holes(std::span<const Code> codes) {
 
 }  // namespace
 
-std::string digest_text(const Digest& digest) {
-    return fmt::format("{:02x}", fmt::join(digest, ""));
-}
-
 std::uint64_t hash_of_run(std::span<const std::uint8_t> codes) {
     return hash_without_holes(codes);
 }
@@ -74,14 +70,6 @@ Digest digest_of_runs(std::span<const std::uint64_t> hashes) {
     ByteWriter out;
     for (const std::uint64_t hash : hashes) out.put(hash);
     return digest_of_bytes(out.bytes());
-}
-
-Digest digest_of_bytes(ByteSpan bytes) {
-    XXH128_canonical_t canonical;
-    XXH128_canonicalFromHash(&canonical, XXH3_128bits(bytes.data(), bytes.size()));
-    Digest digest;
-    std::copy(std::begin(canonical.digest), std::end(canonical.digest), digest.begin());
-    return digest;
 }
 
 }  // namespace zermelo

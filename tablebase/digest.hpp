@@ -2,20 +2,15 @@
 #pragma once
 
 #include <algorithm>
-#include <array>
 #include <cstdint>
 #include <span>
-#include <string>
 #include <vector>
 
 #include "games/base/bytes.hpp"
+#include "games/base/digest.hpp"
 #include "games/core/values/value.hpp"
 
 namespace zermelo {
-
-using Digest = std::array<std::uint8_t, 16>;
-
-std::string digest_text(const Digest& digest);  // 32 small letters and digits
 
 // Indices of a dense slice that are hashed together. It divides the blocks of every width.
 inline constexpr std::uint64_t run_indices = 32768;
@@ -28,9 +23,6 @@ std::uint64_t hash_of_run(ByteSpan keys, std::span<const ValueCode> codes);
 
 // The digest of a slice's values, from the hashes of its runs in order.
 Digest digest_of_runs(std::span<const std::uint64_t> hashes);
-
-// XXH3-128 in canonical form.
-Digest digest_of_bytes(ByteSpan bytes);
 
 // The end of the run that holds the index before `end`.
 constexpr std::uint64_t end_of_run(std::uint64_t end) {

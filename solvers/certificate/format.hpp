@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "games/base/bytes.hpp"
+#include "games/base/digest.hpp"
 #include "games/base/error.hpp"
 #include "games/core/concepts/game.hpp"
 
@@ -42,7 +43,7 @@ bool claims_of_one_file(std::span<const ProofClaim> claims);
 struct CitedTable {
     std::string spec;
     std::uint64_t fingerprint = 0;  // of the rules
-    std::array<std::uint8_t, 16> digest{};
+    Digest digest{};
     friend bool operator==(const CitedTable&, const CitedTable&) = default;
 };
 

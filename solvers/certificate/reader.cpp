@@ -36,9 +36,7 @@ Result<CertificateReader> CertificateReader::open(const std::string& path) {
             return damaged_certificate(path, "the footer has a field out of range");
     Bytes covered = header;
     covered.insert(covered.end(), footer.begin(), footer.end() - 16);  // without the checksum and the magic
-    XXH128_canonical_t digest;
-    XXH128_canonicalFromHash(&digest, XXH3_128bits(covered.data(), covered.size()));
-    std::copy(std::begin(digest.digest), std::end(digest.digest), reader.digest_.begin());
+    reader.digest_ = digest_of_bytes(covered);
     return reader;
 }
 

@@ -25,7 +25,7 @@ public:
     const CertificateHeader& header() const { return header_; }
     const CertificateFooter& footer() const { return footer_; }
     // Identifies the file: of the bytes that the checksum of the footer covers, which hold those of all blocks.
-    const std::array<std::uint8_t, 16>& digest() const { return digest_; }
+    const Digest& digest() const { return digest_; }
     std::size_t node_key_width() const { return std::size_t{header_.key_width} + 1; }
 
     // Hands the blocks of a section to `take` in their order, with the number of bytes each has in the file. Checks
@@ -43,7 +43,7 @@ private:
     std::uint64_t size_ = 0;
     CertificateHeader header_;
     CertificateFooter footer_;
-    std::array<std::uint8_t, 16> digest_{};
+    Digest digest_{};
 };
 
 }  // namespace zermelo

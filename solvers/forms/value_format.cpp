@@ -34,7 +34,7 @@ std::uint64_t value_checksum(ByteSpan bytes) {
     return XXH3_64bits(bytes.data(), bytes.size());
 }
 
-ValueDigest value_digest(const ValueHeader& header, const ValueFooter& footer) {
+Digest value_digest(const ValueHeader& header, const ValueFooter& footer) {
     ByteWriter out;
     out.put(header.fingerprint);
     out.put(static_cast<std::uint8_t>(header.kind));
@@ -46,11 +46,7 @@ ValueDigest value_digest(const ValueHeader& header, const ValueFooter& footer) {
         out.put(section.content);
         out.put(section.checksum);
     }
-    XXH128_canonical_t digest;
-    XXH128_canonicalFromHash(&digest, XXH3_128bits(out.bytes().data(), out.bytes().size()));
-    ValueDigest result;
-    std::copy(std::begin(digest.digest), std::end(digest.digest), result.begin());
-    return result;
+    return digest_of_bytes(out.bytes());
 }
 
 void put_number(Bytes& bytes, std::uint64_t number) {

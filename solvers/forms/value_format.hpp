@@ -6,6 +6,7 @@
 #include <string>
 
 #include "games/base/bytes.hpp"
+#include "games/base/digest.hpp"
 #include "games/base/error.hpp"
 
 namespace zermelo::values {
@@ -40,13 +41,12 @@ struct ValueSection {
 };
 
 enum class ValuePart : std::uint8_t { forms, arrangements, claim };
-using ValueDigest = std::array<std::uint8_t, 16>;
 
 struct ValueFooter {
     std::array<ValueSection, 3> sections;  // by ValuePart; a board has no claim
     std::uint32_t forms = 0;
     std::uint64_t arrangements = 0;
-    ValueDigest digest{};
+    Digest digest{};
     std::uint64_t file_length = 0;
 };
 
@@ -64,7 +64,7 @@ std::size_t block_content(ValueFileKind kind, ValuePart part, std::uint64_t form
 
 std::uint64_t value_checksum(ByteSpan bytes);  // the hash that the format names
 // Identifies the content of a file, without its provenance and its compression.
-ValueDigest value_digest(const ValueHeader& header, const ValueFooter& footer);
+Digest value_digest(const ValueHeader& header, const ValueFooter& footer);
 
 // Fails with `limit` where a text is too long.
 Result<Bytes> encode_value_header(const ValueHeader& header);

@@ -21,7 +21,7 @@ struct ValueFileReport {
     std::uint64_t forms = 0;
     std::uint64_t arrangements = 0;
     std::uint64_t bytes = 0;
-    values::ValueDigest digest{};
+    Digest digest{};
 };
 
 // The values of all arrangements of a board. The file gets its name when it is finished; an unfinished one is removed.

@@ -1,7 +1,5 @@
 #include "tools/json/check_json.hpp"
 
-#include <fmt/format.h>
-
 #include <nlohmann/json.hpp>
 
 namespace zermelo::json {
@@ -11,7 +9,7 @@ using Json = nlohmann::ordered_json;
 namespace {
 
 Json cited(const CitedTable& table, std::uint64_t leaves) {
-    return {{"spec", table.spec}, {"digest", fmt::format("{:02x}", fmt::join(table.digest, ""))}, {"leaves", leaves}};
+    return {{"spec", table.spec}, {"digest", digest_text(table.digest)}, {"leaves", leaves}};
 }
 
 }  // namespace
@@ -35,7 +33,7 @@ Document check(const CheckedFile& checked) {
                 {"ok", checked.ok},
                 {"first_failure", checked.first_failure ? Json(*checked.first_failure) : Json()},
                 {"tables", tables},
-                {"digest", fmt::format("{:02x}", fmt::join(checked.digest, ""))},
+                {"digest", digest_text(checked.digest)},
                 {"bytes", checked.bytes},
                 {"seconds", checked.seconds}};
 }
@@ -49,7 +47,7 @@ Document check_values(const CheckedValues& checked) {
                 {"kind", checked.is_board ? "board" : "proof"},
                 {"forms", checked.forms},
                 {"arrangements", checked.arrangements},
-                {"digest", fmt::format("{:02x}", fmt::join(checked.digest, ""))},
+                {"digest", digest_text(checked.digest)},
                 {"terms", checked.terms},
                 {"value", claims ? Json(checked.value) : Json()},
                 {"outcome", claims ? Json(checked.outcome) : Json()},

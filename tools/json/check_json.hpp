@@ -1,7 +1,6 @@
 // The results of zermelo-check as JSON. README.md documents every key.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -23,7 +22,7 @@ struct CheckedFile {
     std::vector<std::uint64_t> leaves;   // nodes that cite a table, for each table of the header
     bool ok = false;
     std::optional<std::string> first_failure;
-    std::array<std::uint8_t, 16> digest{};
+    Digest digest{};
     std::uint64_t bytes = 0;
     double seconds = 0;
 };
@@ -36,7 +35,7 @@ struct CheckedValues {
     bool is_board = false;
     std::uint64_t forms = 0;
     std::uint64_t arrangements = 0;
-    std::array<std::uint8_t, 16> digest{};
+    Digest digest{};
     std::vector<std::string> terms;  // of the claim, with their signs
     std::string value;               // of their sum
     std::string outcome;             // its letter; empty: nothing is claimed

@@ -1,11 +1,11 @@
 #include "tools/python/book.hpp"
 
 #include <fmt/format.h>
-#include <xxhash.h>
 
 #include <algorithm>
 #include <cstring>
 
+#include "games/base/digest.hpp"
 #include "games/base/machine.hpp"
 #include "tools/python/errors.hpp"
 #include "tools/python/word_source.hpp"
@@ -188,9 +188,8 @@ BookGame::Key BookGame::key_of(Number number) const {
         const py::object told = key_ ? key_(object) : py::repr(object);
         return PyBytes_Check(told.ptr()) != 0 ? told.cast<std::string>() : py::str(told).cast<std::string>();
     });
-    XXH128_canonical_t hash;
-    XXH128_canonicalFromHash(&hash, XXH3_128bits(bytes.data(), bytes.size()));
-    std::copy_n(std::begin(hash.digest), key_width(), key.begin());
+    const Digest hash = digest_of_bytes({reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()});
+    std::copy_n(hash.begin(), key_width(), key.begin());
     return key;
 }
 
