@@ -106,8 +106,8 @@ Result<FoxAndHounds::Position> FoxAndHounds::parse(std::string_view text) const 
         if (letter == 0) continue;
         const auto cell = dark_cell(c);
         if (!cell)
-            return illegal_position(text,
-                                    fmt::format("{} on {}, which is not a dark cell", letter, named_board_.name(c)));
+            return illegal_position(text, fmt::format("{} on {}, which is not a dark cell",
+                                                      letter == 'h' ? "a hound" : "the fox", named_board_.name(c)));
         if (letter == 'h') {
             p.hounds |= Bitboard::cell(*cell);
         } else if (p.fox != no_fox) {

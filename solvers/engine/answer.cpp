@@ -193,16 +193,19 @@ Result<Line> best_line(const AnyGame& game, const std::string& file, Answer now,
     return shorter.size() < line.size() ? shorter : line;
 }
 
-std::optional<std::size_t> repeats_from(const AnyGame& game, const AnyPosition& start, const Line& line) {
-    std::vector<AnyPosition> met = {start};
+LineEnd end_of(const AnyGame& game, const Answer& answer, const Line& line) {
+    std::vector<AnyPosition> met = {answer.position};
     for (const auto& [turn, name] : line) {
         const auto number = game.find_move(met.back(), name);
-        if (!number) return std::nullopt;
+        if (!number) return {};
         met.push_back(game.children(met.back())[*number]);
     }
+    LineEnd end;
+    end.over = !line.empty() && game.terminal(met.back());
+    if (answer.value.dtw || answer.value.score) return end;
     const auto first = std::find(met.begin(), met.end(), met.back());
-    if (first == met.end() - 1) return std::nullopt;
-    return static_cast<std::size_t>(first - met.begin()) + 1;
+    if (first != met.end() - 1) end.repeats_from = static_cast<std::size_t>(first - met.begin()) + 1;
+    return end;
 }
 
 Result<void> check_owner(const AnyGame& game, const AnyPosition& position) {

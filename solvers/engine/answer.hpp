@@ -114,9 +114,15 @@ Answer answer_of_rules(const AnyGame& game, const AnyPosition& position, std::st
 Result<Line> best_line(const AnyGame& game, const std::string& file, Answer now,
                        const std::function<Result<Answer>(const AnyPosition&)>& ask);
 
-// The ply, counted from 1, that leaves the position to which the last move of a line returns: from there on play
-// repeats. Nothing if the last position is new.
-std::optional<std::size_t> repeats_from(const AnyGame& game, const AnyPosition& start, const Line& line);
+// How a line ends.
+struct LineEnd {
+    // The ply, counted from 1, that leaves the position to which the last move returns: from there on play repeats.
+    std::optional<std::size_t> repeats_from;
+    bool over = false;  // the game is over after the last move
+};
+
+// The end of a line of moves from the answer's position. A line to a value with a distance or points does not repeat.
+LineEnd end_of(const AnyGame& game, const Answer& answer, const Line& line);
 
 // Fails with bad_input where a position is not the game's own.
 Result<void> check_owner(const AnyGame& game, const AnyPosition& position);

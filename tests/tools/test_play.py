@@ -97,7 +97,7 @@ class Commands(PlayTestCase):
         self.assertEqual(self.after("value"), "fox to move   ▼ loss in 8 plies (hounds win)\n")
         self.assertEqual(self.after("moves"), "c1-b2 c1-d2\n")
         self.assertEqual(self.after("board"), f"1h1h/4/4/2F1 w\n{BOARD}")
-        line = self.zermelo("query", self.table(SPEC), "--line").lines[-1]
+        line = next(line for line in self.zermelo("query", self.table(SPEC), "--line").lines if line.startswith("line "))
         self.assertEqual(self.after("line"), line.removeprefix("line   ") + "\n")
 
     def test_line_goes_on_with_the_number_of_the_move(self) -> None:
@@ -162,7 +162,8 @@ class Commands(PlayTestCase):
     def test_undo_after_the_end(self) -> None:
         moves = self.zermelo("query", self.table(SPEC), "--line", "--json").json()["line"]
         text = self.play(*moves[::2], "undo").stdout
-        self.assertIn("the game is over after 8 plies: hounds win\n", text)
+        self.assertIn("the game is over after 8 plies: hounds win\n  end ", text)
+        self.assertIn("A side to move that cannot step loses.", text)
         self.assertTrue(text.endswith("\n4. fox to move\n"), text)
 
     def test_undo_where_the_table_began(self) -> None:

@@ -36,6 +36,11 @@ hounds to move   ▲ win in 7 plies (hounds win)
 UNREACHABLE = "wbwb/bwbw/wbwb/4 b"
 
 
+def line_in(result: Result) -> str:
+    """The line of play; below it stands why the game is over."""
+    return next(line for line in result.lines if line.startswith("line "))
+
+
 class QueryTestCase(CliTestCase):
     def query(self, *args: str, spec: str = "fox-and-hounds@4x4", method: str = "auto", **options: Any) -> Result:
         return self.zermelo("query", self.table(spec, method), *args, **options)
@@ -114,7 +119,7 @@ class DrawDepths(QueryTestCase):
         told = self.query(longest, "--draw-depth", "-q", spec=spec).stdout
         words = self.query(longest, "--draw-depth", "--json", "-q", spec=spec).json()["draw_depth"]["words"]
         self.assertIn(words, told)
-        self.assertRegex(told, rf"(?m)^  depth +(white|black) can force an only draw upon (white|black) in {depths['longest']['plies']} pl(y|ies)$")
+        self.assertRegex(told, rf"(?m)^  depth +(white|black) can force (white|black), in {depths['longest']['plies']} pl(y|ies), into a position where one move alone holds the draw$")
         text = self.zermelo("stats", self.table(spec), "--draw-depths", "-q").stdout
         self.assertRegex(text, r"(?m)^  plies  forces  meets$")
         self.assertNotIn("depth", self.query("--draw-depth", "-q").stdout, "a win has no draw depth")
@@ -214,6 +219,22 @@ class Draws(QueryTestCase):
             self.assertTrue(told.endswith(f" {line[-1]} (repeats from ply {ply}, {line[ply - 1]})"), told)
         over = self.zermelo("query", self.table("fox-and-hounds@4x4"), "start", "--line", "--json").json()
         self.assertIsNone(over["line_repeats_from"])
+
+    def test_a_line_that_ends_the_game(self) -> None:
+        """It says why, as a question for its last position does; a line that repeats has no end."""
+        for spec, start, end in (
+            ("fox-and-hounds@4x4", "start", "A side to move that cannot step loses."),
+            ("turkish-checkers@4x4,white=2,black=2", "4/bb2/ww2/4 w", "One piece each is a draw at once"),
+        ):
+            table = self.table(spec)
+            answer = self.zermelo("query", table, start, "--line", "--json").json()
+            last = self.zermelo("query", table, f"{answer['position']} moves {' '.join(answer['line'])}", "--json").json()
+            self.assertIn(end, last["why_over"])
+            self.assertEqual(answer["line_why_over"], last["why_over"])
+            told = " ".join(self.zermelo("query", table, start, "--line").stdout.split())
+            self.assertTrue(told.endswith(f" {answer['line'][-1]} end {last['why_over']}"), told)
+        goes_on = self.zermelo("query", self.table("mabi@2x4"), "start", "--line", "--json").json()
+        self.assertIsNone(goes_on["line_why_over"])
 
     def test_an_end_of_the_game(self) -> None:
         table = self.table("turkish-checkers@4x4,white=1,black=1")
@@ -321,7 +342,7 @@ class Moves(QueryTestCase):
                 self.assertEqual([step["dtw"] for step in played], list(range(len(line), -1, -1)))
                 self.assertEqual({step["winner"] for step in played}, {answer["winner"]})
                 self.assertEqual((played[-1]["source"], played[-1]["moves"]), ("terminal", []))
-                text = self.query(position, "--line", spec=spec).lines[-1]
+                text = line_in(self.query(position, "--line", spec=spec))
                 self.assertEqual(re.sub(r"\d+\.( \.\.\.)?", "", text).split(), ["line", *line])
 
     def test_line_says_whose_move_it_is(self) -> None:
@@ -332,11 +353,11 @@ class Moves(QueryTestCase):
             turns = [step["turn"] for step in self.ask(moves, spec=spec)]
             self.assertEqual(answer["line_turns"], turns)
             twice = sum(a == b for a, b in zip(turns, turns[1:]))
-            self.assertEqual((self.query("--line", spec=spec).lines[-1].count("--"), twice > 0), (twice, spec == "tiptoe@3x3"))
+            self.assertEqual((line_in(self.query("--line", spec=spec)).count("--"), twice > 0), (twice, spec == "tiptoe@3x3"))
 
     def test_line_is_numbered(self) -> None:
-        self.assertRegex(self.query("--line").lines[-1], r"^line   1\. c1-\S+ \S+  2\. \S+ \S+  3\. \S+ \S+  4\. \S+ \S+$")
-        self.assertRegex(self.query("start moves c1-b2", "--line").lines[-1], r"^line   1\. \.\.\. d4-c3  2\. \S+ \S+  3\. ")
+        self.assertRegex(line_in(self.query("--line")), r"^line   1\. c1-\S+ \S+  2\. \S+ \S+  3\. \S+ \S+  4\. \S+ \S+$")
+        self.assertRegex(line_in(self.query("start moves c1-b2", "--line")), r"^line   1\. \.\.\. d4-c3  2\. \S+ \S+  3\. ")
 
 
 class StandardInput(QueryTestCase):
@@ -416,7 +437,7 @@ class WithoutTable(QueryTestCase):
         answer = self.search("konane@4x4", "start", "--line", "--json").json()
         games = [" ".join(["start moves", *answer["line"][:ply]]) for ply in range(1, len(answer["line"]) + 1)]
         self.assertEqual({step["winner"] for step in self.ask(games, spec="konane@4x4")}, {"white"})
-        self.assertTrue(self.search("konane@4x4", "start", "--line").lines[-1].startswith("line   1. "))
+        self.assertTrue(line_in(self.search("konane@4x4", "start", "--line")).startswith("line   1. "))
 
     def test_finished_games_and_short_rows(self) -> None:
         result = self.search("konane@4x4", "-", input="4/4/4/4 b\nnonsense\nstart moves a1\n", code=BAD_INPUT)

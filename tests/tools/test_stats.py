@@ -393,6 +393,17 @@ class Tables(StatsTestCase):
         self.assertTrue(slices.startswith(result.stdout))
         self.assertEqual(sum(int(n.replace(",", "")) for n in re.findall(r"(?m)^  \d+ .*(?:fox|hounds) +([\d,]+) ", slices[len(result.stdout):])), 336)
 
+    def test_text_of_points(self) -> None:
+        """Draws have 0 points, and a row as the wins and losses by some points have."""
+        table = self.table("enclosure-chess@3x3")
+        total = self.zermelo("stats", table, "--json").json()["total"]
+        self.assertGreater(total["draws"], 0)
+        rows = self.zermelo("stats", table).stdout.split("\n\n")[-1].splitlines()
+        self.assertEqual(rows[0].split(), ["points", "wins", "draws", "losses"])
+        told = [[int(number.replace(",", "")) for number in row.split()] for row in rows[1:]]
+        self.assertEqual(told[0], [0, 0, total["draws"], 0])
+        self.assertEqual([sum(row[i] for row in told) for i in (1, 2, 3)], [total[key] for key in ("wins", "draws", "losses")])
+
     def test_sides_that_a_symmetry_exchanges(self) -> None:
         for spec, exchanged in (("konane@4x4", True), ("mabi@3x3", True), ("konane@3x3", False), ("fox-and-hounds@4x4", False)):
             text = self.zermelo("stats", self.table(spec)).stdout

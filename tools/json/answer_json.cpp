@@ -54,8 +54,9 @@ Json query_object(const AnyGame& game, const Answer& answer, const Line* line) {
     add(object, "moves", std::move(moves));
     if (line != nullptr) {
         set_line(object, game, *line);
-        const bool ends = answer.value.dtw || answer.value.score;  // so no play of it repeats
-        add(object, "line_repeats_from", or_null(ends ? std::nullopt : repeats_from(game, answer.position, *line)));
+        const LineEnd end = end_of(game, answer, *line);
+        add(object, "line_repeats_from", or_null(end.repeats_from));
+        add(object, "line_why_over", or_null(end.over ? end_in_rules(game) : ""));
     }
     return object;
 }

@@ -104,11 +104,11 @@ std::string in_brackets_who_wins(const AnyGame& game, Side turn, const Known& va
 }
 
 std::string depth_in_words(const AnyGame& game, Side turn, Value depth) {
-    if (depth.wdl == Wdl::draw) return "neither side can force an only draw upon the other";
-    if (depth.wdl == Wdl::loss && depth.dtw == 0) return "an only draw: one move draws, every other move loses";
+    if (depth.wdl == Wdl::draw) return "neither side can force the other to find a single move that holds the draw";
+    if (depth.wdl == Wdl::loss && depth.dtw == 0) return "one move alone holds this draw, every other move loses";
     const Side forcing = depth.wdl == Wdl::win ? turn : other(turn);
-    return fmt::format("{} can force an only draw upon {} in {}", side_name(game, forcing),
-                       side_name(game, other(forcing)), plies(depth.dtw));
+    return fmt::format("{0} can force {1}, in {2}, into a position where one move alone holds the draw",
+                       side_name(game, forcing), side_name(game, other(forcing)), plies(depth.dtw));
 }
 
 std::vector<std::string> line_words(const Line& line, int number) {

@@ -46,7 +46,8 @@ std::string winner_in_words(const AnyGame& game, Side turn, const Known& value);
 // " (hounds win)", or empty without a known winner.
 std::string in_brackets_who_wins(const AnyGame& game, Side turn, const Known& value);
 
-// The draw depth of a position (solvers/engine/draw_depths.hpp): "white can force an only draw upon black in 4 plies".
+// The draw depth of a position (solvers/engine/draw_depths.hpp): "white can force black, in 4 plies, into a position
+// where one move alone holds the draw".
 std::string depth_in_words(const AnyGame& game, Side turn, Value depth);
 
 // The moves of a line with their numbers: "1. e1-d2", "b8-a7". Do not break a line inside one of them. If a side moves

@@ -164,11 +164,13 @@ Result<int> answer_one(Context& context, const Engine& engine, Sources& sources,
     } else if (question.many) {
         const std::string words = depth ? depth_in_words(game, answer.turn, *depth) : "-";
         print_short(game, answer, arguments.draw_depth ? "\t" + words : "", question);
-        if (!line.empty()) fmt::print("{}", in_terminal("line", game, answer, line));
+        if (!line.empty()) fmt::print("{}", in_terminal("line", line, end_of(game, answer, line)));
     } else {
         print_long(game, answer);
         if (depth) fmt::print("{}", labelled("depth", depth_in_words(game, answer.turn, *depth)));
-        if (!line.empty()) fmt::print("{}", in_terminal("line", game, answer, line));
+        const LineEnd end = end_of(game, answer, line);
+        if (!line.empty()) fmt::print("{}", in_terminal("line", line, end));
+        if (end.over) print_end(game);
     }
     return answer.value.outcome() ? 0 : static_cast<int>(Failure::no_answer);
 }

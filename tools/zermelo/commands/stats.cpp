@@ -168,14 +168,22 @@ void print_text(const AnyGame& game, const Statistics& statistics, bool slices) 
     fmt::print("\n{}", sides.text(columns));
 
     using enum TextTable::Align;
-    TextTable distances(
-        {{statistics.metric == Metric::score ? "points" : "plies", right}, {"wins", right}, {"losses", right}});
+    const bool in_points = statistics.metric == Metric::score;
+    std::vector<TextTable::Column> heads = {{in_points ? "points" : "plies", right}, {"wins", right}};
+    if (in_points) heads.push_back({"draws", right});  // they have 0 points; elsewhere no distance
+    heads.push_back({"losses", right});
+    TextTable distances(std::move(heads));
     const auto at = [](const std::vector<std::uint64_t>& counts, std::size_t dtw) {
         return with_thousands(dtw < counts.size() ? counts[dtw] : 0);
     };
-    const std::size_t deepest = std::max(total.wins_at.size(), total.losses_at.size());
-    for (std::size_t dtw = 0; dtw < deepest; ++dtw)
-        distances.add({std::to_string(dtw), at(total.wins_at, dtw), at(total.losses_at, dtw)});
+    const std::size_t deepest =
+        std::max({total.wins_at.size(), total.losses_at.size(), std::size_t{in_points && total.counts.draws > 0}});
+    for (std::size_t dtw = 0; dtw < deepest; ++dtw) {
+        std::vector<std::string> row = {std::to_string(dtw), at(total.wins_at, dtw)};
+        if (in_points) row.push_back(with_thousands(dtw == 0 ? total.counts.draws : 0));
+        row.push_back(at(total.losses_at, dtw));
+        distances.add(std::move(row));
+    }
     if (deepest > 0) fmt::print("\n{}", distances.text(columns));
 
     if (!slices) return;

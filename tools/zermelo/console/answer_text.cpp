@@ -25,10 +25,9 @@ std::string how_drawn(DrawBy draw_by, Repetition rule) {
     return fmt::format("{}{}{}", zermelo::how_drawn(draw_by), book.empty() ? "" : "; ", book);
 }
 
-// The end of a line in brackets, where play repeats; else empty. Values with a distance or points have an end.
-std::string end_of(const AnyGame& game, const Answer& answer, const Line& line) {
-    if (answer.value.dtw || answer.value.score) return "";
-    const auto ply = repeats_from(game, answer.position, line);
+// The end of a line in brackets, where play repeats; else empty.
+std::string in_brackets(const LineEnd& end, const Line& line) {
+    const auto ply = end.repeats_from;
     return ply ? fmt::format("({})", repeats_in_words(line, *ply)) : "";
 }
 
@@ -108,8 +107,8 @@ std::string moves_table(const AnyGame& game, const Answer& answer, std::size_t m
     return table.text(terminal().columns);
 }
 
-std::string in_terminal(std::string_view label, const AnyGame& game, const Answer& answer, const Line& line) {
-    return in_terminal(label, line, 1, end_of(game, answer, line));
+std::string in_terminal(std::string_view label, const Line& line, const LineEnd& end) {
+    return in_terminal(label, line, 1, in_brackets(end, line));
 }
 
 std::string in_terminal(std::string_view label, const Line& line, int number, std::string_view end) {
@@ -147,7 +146,7 @@ std::string in_markdown(const AnyGame& game, const Answer& answer, const Line& l
         for (const auto& row : rows)
             text += fmt::format("| `{}` | {} |\n", row[0], fmt::join(row.begin() + 1, row.end(), " | "));
     }
-    if (!line.empty()) text += fmt::format("\n{}", in_terminal("", game, answer, line));
+    if (!line.empty()) text += fmt::format("\n{}", in_terminal("", line, end_of(game, answer, line)));
     return text;
 }
 

@@ -35,8 +35,8 @@ std::string in_markdown(const AnyGame& game, const Answer& answer, const Line& l
 // "1. e1-d2 b8-a7  2. d2-c1" after a label, wrapped for the terminal. `number` is the number of the first move, `end`
 // the last word.
 std::string in_terminal(std::string_view label, const Line& line, int number = 1, std::string_view end = "");
-// The same with its end in words, where the line of an answer repeats.
-std::string in_terminal(std::string_view label, const AnyGame& game, const Answer& answer, const Line& line);
+// The same from the first move on, with the end in words where the line repeats.
+std::string in_terminal(std::string_view label, const Line& line, const LineEnd& end);
 
 // The game's diagram. On a terminal with colours, boards of squares are shaded, and the marked cells (of the last move)
 // have another colour.

@@ -245,6 +245,7 @@ void PlaySession::announce() {
         const auto winner = winner_name(game(), now_.turn, now_.value);
         print_wrapped(fmt::format("the game is over after {}: {}", plies(static_cast<int>(history_.size())),
                                   winner ? fmt::format("{} {}", *winner, wins(*winner)) : "a draw"));
+        print_end(game());
         over_ = true;
         if (options_.prompt && has_people()) fmt::print("{}", report());
         return;
