@@ -20,7 +20,9 @@ const heads = (page) => page.locator("table.desk thead th").allTextContents();
 async function rowsOf(page) {
   const rows = await page
     .locator("table.desk tbody tr:has(td)")
-    .evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent)));
+    .evaluateAll((all) =>
+      all.map((row) => [...row.children].map((cell) => (cell.querySelector("span") ?? cell).textContent)),
+    );
   return Object.fromEntries(rows.map(([name, ...cells]) => [name, cells]));
 }
 
@@ -49,34 +51,34 @@ function expected(told) {
   const leans = told.openings.map((opening) => opening.at_random.leans_to);
   const lean = (to, words) => (leans.includes(to) ? [`${leans.filter((one) => one === to).length} ${words}`] : []);
   return {
-    "first moves, for the side that begins": `${moves("win")} win, ${moves("draw")} draw, ${moves("loss")} lose`,
+    "first moves by their result": `${moves("win")} win, ${moves("draw")} draw, ${moves("loss")} lose`,
     "number of first moves": `${told.openings.flatMap((opening) => opening.moves).length}; ${told.openings.length} without symmetric ones`,
-    "positions, symmetric ones once": count(told.table.positions),
-    "positions that play reaches": count(told.reachable),
-    "won by each side": told.sides_exchanged
+    "positions in the table": count(told.table.positions),
+    "positions that can come up": count(told.reachable),
+    "positions by their winner": told.sides_exchanged
       ? "no figure: symmetric positions count once, and a symmetry exchanges the sides"
       : `${told.sides[0]} ${percent((one.wins + other.losses) / all)}, drawn ${percent((one.draws + other.draws) / all)}, ` +
         `${told.sides[1]} ${percent((one.losses + other.wins) / all)}`,
-    "for the side to move": `${percent(both.wins / all)} won, ${percent(both.draws / all)} drawn, ${percent(both.losses / all)} lost`,
+    "results for the side to move": `${percent(both.wins / all)} won, ${percent(both.draws / all)} drawn, ${percent(both.losses / all)} lost`,
     "longest win": told.longest_win === null ? "-" : `${told.longest_win.dtw} plies`,
-    "only moves": `${percent(both.only_move_share)} of ${count(both.choices)} choices`,
-    "mutual zugzwangs":
+    "only one good move": `${percent(both.only_move_share)} of ${count(both.choices)} choices`,
+    "nobody wants to move":
       both.mutual_zugzwangs === null ? "unknown: the game has no null move" : count(both.mutual_zugzwangs),
-    "length at random":
+    "length, random play":
       lengths[0] === lengths.at(-1)
         ? `${lengths[0]} plies`
         : `${random.counts.plies.mean.toFixed(1)} ± ${random.counts.plies.error.toFixed(1)} plies; ` +
           `${lengths[0]} to ${lengths.at(-1)}, half of them ${quartile(1)} to ${quartile(3)}`,
-    "won at random by the side that begins":
+    "random games won by the side that begins":
       error > 0
         ? `${told.sides[0]} ${percent(mean)} ± ${percent(error)}`
         : `${told.sides[0]} ${percent(mean)} (at ${mean === 0 ? `most ${percent(high)}` : `least ${percent(low)}`})`,
-    "drawn, and cut, at random": `${percent(random.counts.draws / told.games)}, ${percent(random.counts.cut / told.games)}`,
-    "legal moves at random": (
+    "random games drawn, and stopped": `${percent(random.counts.draws / told.games)}, ${percent(random.counts.cut / told.games)}`,
+    "legal moves, random play": (
       total(random.by_ply, "legal_moves") /
       (total(random.by_ply, "positions") - total(random.by_ply, "over"))
     ).toFixed(1),
-    "errors of one side in 30 % of its turns, the other perfect": told.errors
+    "one side errs in 30 % of its turns": told.errors
       .filter((sample) => sample.percent === 30)
       .map(({ side, counts }) => {
         const wins = [counts.first_wins, counts.second_wins];
@@ -85,16 +87,15 @@ function expected(told) {
         return `${side} with errors: ${percent(won / told.games)} won, ${percent(rest / told.games)} drawn, ${percent(lost / told.games)} lost`;
       })
       .join(" "),
-    "only moves met in perfect play": percent(total(perfect.by_ply, "only_moves") / total(perfect.by_ply, "choices")),
-    "kinds of first moves that lean": [
-      ...lean(told.sides[0], `to ${told.sides[0]}`),
-      ...lean("balanced", "balanced"),
-      ...lean(told.sides[1], `to ${told.sides[1]}`),
+    "only one good move, perfect play": percent(total(perfect.by_ply, "only_moves") / total(perfect.by_ply, "choices")),
+    "first moves that favour a side": [
+      ...lean(told.sides[0], `for ${told.sides[0]}`),
+      ...lean("balanced", "even"),
+      ...lean(told.sides[1], `for ${told.sides[1]}`),
       ...lean(null, "unclear"),
     ].join(", "),
-    "most even, share of the side that begins": even.moves[0],
-    "values, and arrangements":
-      told.values === null ? "-" : `${count(told.values.values)}, ${count(told.values.arrangements)}`,
+    "fairest first move, random play": even.moves[0],
+    "different values": told.values === null ? "-" : `${count(told.values.values)}, ${count(told.values.arrangements)}`,
   };
 }
 
@@ -112,24 +113,26 @@ test("the figures are those of the command's report", async () => {
   for (const [i, told] of documents.entries()) {
     for (const [name, words] of Object.entries(expected(told))) {
       const cell = rows[name]?.[i];
-      if (name.startsWith("most even")) assert.ok(cell.startsWith(words), `${specs[i]}, ${name}: ${cell}`);
+      if (name === "fairest first move, random play")
+        assert.ok(cell.startsWith(words), `${specs[i]}, ${name}: ${cell}`);
       else assert.equal(cell, words, `${specs[i]}, ${name}`);
     }
     const start = site.query(specs[i], "start");
-    const verdict = rows["with best play"][i];
+    const verdict = rows["winner, with best play"][i];
     assert.ok(verdict.includes(start.winner ?? "draw"), verdict);
     if (start.dtw !== null) assert.ok(verdict.includes(`in ${start.dtw} pl`), verdict);
   }
   const points = documents[2].plays.at(-1).counts.score;
-  assert.deepEqual(rows["points at random, for the side that begins"], [
+  assert.deepEqual(rows["points, random play"], [
     "-",
     "-",
     `${points.mean.toFixed(2)} ± ${points.error.toFixed(2)}`,
     "-",
   ]);
   // The tables by ply.
-  await page.getByText("Only moves by ply: their share").click();
-  const density = page.locator("details", { hasText: "Only moves by ply: their share" }).locator("tbody tr");
+  const summary = page.locator("summary", { hasText: "Only one good move, ply by ply" });
+  await summary.click();
+  const density = page.locator("details", { has: summary }).locator("tbody tr");
   assert.equal(await density.count(), Math.max(...documents.map((told) => told.layers.length)));
   for (const ply of [0, 3]) {
     const shares = documents.map((told) => told.layers[ply] && (told.layers[ply].only_move_share ?? "no choice"));
@@ -267,7 +270,7 @@ for (const colorScheme of ["light", "dark"])
       viewport: { width: 390, height: 800 },
     });
     await drawn(page, 3);
-    await page.getByText("Games at random by their length").click();
+    await page.getByText("Random games by their length").click();
     assert.deepEqual(await violations(page), []);
     assert.ok((await width(page)) <= 390);
     // The names of the figures stay in sight while the table scrolls by the keys.

@@ -19,7 +19,7 @@ test("the header of a board leads to all its screens, on a phone too", async () 
     const header = page.locator("header");
     for (const [name, heading, screen] of [
       ["set up", "Set up a position", "edit"],
-      ["what if", "What if?", "whatif"],
+      ["what if", "What if a piece", "whatif"],
       ["first moves", "First moves", "map"],
       ["statistics", "Statistics", "stats"],
       ["board", small, "position"],

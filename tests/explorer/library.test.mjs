@@ -116,3 +116,28 @@ test("on a phone the rows of the library are alike: the picture, and beside it g
   );
   for (const place of places) assert.deepEqual(place.slice(0, 3), [places[0][0], places[0][0], true]);
 });
+
+test("the games stand in groups with their numbers: open on a large screen, folded on a phone", async () => {
+  const { games } = await site.ask("/api/v1/games");
+  for (const [viewport, open] of [
+    [{ width: 1280, height: 800 }, true],
+    [{ width: 390, height: 844 }, false],
+  ]) {
+    const page = await site.open("/", { viewport });
+    const groups = page.locator("details", { has: page.locator("ul.games") });
+    await groups.nth(2).waitFor();
+    assert.equal(await groups.count(), 3);
+    const numbers = (await groups.locator("summary").allTextContents()).map((text) => Number.parseInt(text, 10));
+    assert.equal(numbers[0], new Set(specs.map((spec) => spec.split("@")[0])).size, "solved here");
+    assert.equal(
+      numbers.reduce((sum, one) => sum + one, 0),
+      games.length,
+    );
+    for (let i = 0; i < 3; ++i) {
+      assert.equal(await groups.nth(i).locator("ul.games li").count(), numbers[i]);
+      assert.equal(await groups.nth(i).locator("ul.games li").first().isVisible(), open);
+    }
+    await groups.nth(1).locator("summary").click();
+    assert.equal(await groups.nth(1).locator("ul.games li").first().isVisible(), !open);
+  }
+});

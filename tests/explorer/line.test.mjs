@@ -102,11 +102,11 @@ test("the button plays the best move; hidden values hide it", async () => {
   assert.match(page.url(), /find=n/);
 });
 
-test("a drawn position tells how far it is from a loss, in the words of the command line", async () => {
+test("a drawn position tells how hard it is to hold, in the words of the command line", async () => {
   const [spec, position] = ["mabi@2x4", "start moves a3-b3"];
   site.run("solve", spec, "-q");
   const page = await site.open(place(spec, position));
-  await page.getByText("how far is it from a loss?").click();
+  await page.getByText("how hard is this draw to hold?").click();
   const words = await page.locator("p.depth").textContent();
   const told = site.run("query", spec, position, "--draw-depth", "-q").stdout.replace(/\s+/g, " ");
   assert.ok(told.includes(words.charAt(0).toLowerCase() + words.slice(1, -1)), `${words} is not in ${told}`);
@@ -114,5 +114,5 @@ test("a drawn position tells how far it is from a loss, in the words of the comm
   await page.locator("p.depth").waitFor({ state: "detached" });
   await page.goto(site.address + place("konane@4x4"));
   await page.locator("p.verdict").waitFor();
-  assert.equal(await page.getByText("how far is it from a loss?").count(), 0);
+  assert.equal(await page.getByText("how hard is this draw to hold?").count(), 0);
 });

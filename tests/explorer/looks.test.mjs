@@ -475,3 +475,52 @@ test("small boards grow with the window", async () => {
   );
   assert.ok(widths[4] > 2 * widths[1], String(widths));
 });
+
+test("marks stand where the picture of the server has them", async () => {
+  let small = 0;
+  for (const [spec, position] of [
+    [halma, "start"],
+    [halma, "start moves a1-c1 d4-b4"],
+    ["fox-and-hounds@4x4", "start moves c1-b2"],
+    [brandub, "start"],
+    [hexagons, "start moves a1"],
+    ["watermelon-chess,white=2,black=2", "start"],
+    ["konane@4x4", "start"],
+  ]) {
+    const { moves } = await site.ask(`/api/v1/position?${new URLSearchParams({ spec, position })}`);
+    const best = moves.filter(({ optimal }) => optimal).map(({ move }) => move);
+    const page = await site.open(at("position", { spec, position }));
+    await page.locator(".mark").first().waitFor();
+    small += await page.locator("g.small").count();
+    const onPage = await page
+      .locator(".mark polygon")
+      .evaluateAll((all) => all.map((one) => one.getAttribute("points").trim()));
+    const asked = [
+      ...Object.entries({ spec, position, values: "1", cell: "44" }),
+      ...(best.length <= 3 ? best.map((move) => ["arrow", move]) : []), // as on the page
+    ];
+    const svg = await (await fetch(`${site.address}/picture.svg?${new URLSearchParams(asked)}`)).text();
+    const colours = "#005a8c|#6a3d9a|#a03c00|#4d4d4d"; // of values (tools/draw/shapes.cpp)
+    const inPicture = [...svg.matchAll(new RegExp(`<polygon points="([^"]*)" fill="(?:${colours})"`, "g"))];
+    // From the first corner of the marks at the left and above, since the frames of the two differ.
+    const placed = (marks) => {
+      const shapes = marks.map((points) => points.split(/[ ,]+/).map(Number));
+      const least = (from) => Math.min(...shapes.flatMap((shape) => shape.filter((_, i) => i % 2 === from)));
+      const origin = [least(0), least(1)];
+      return shapes
+        .map((shape) => shape.map((length, i) => Math.round(length - origin[i % 2]) + 0))
+        .map(String)
+        .sort();
+    };
+    const near = (a, b) => a.split(",").every((length, i) => Math.abs(length - b.split(",")[i]) <= 1);
+    const [one, other] = [placed(onPage), placed(inPicture.map(([, points]) => points))];
+    assert.equal(one.length, other.length, `${spec} ${position}`);
+    const rest = [...other];
+    for (const mark of one) {
+      const same = rest.findIndex((twin) => near(mark, twin));
+      assert.ok(same >= 0, `${spec} ${position}: no mark at ${mark} among ${rest.join(" | ")}`);
+      rest.splice(same, 1);
+    }
+  }
+  assert.ok(small > 2);
+});

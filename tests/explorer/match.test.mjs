@@ -237,8 +237,9 @@ test("the report tells each loss, the better move, and the refutation", async ()
 test("a game is set up by the form, and from links", async () => {
   const page = await site.open("/");
   await page.getByLabel(`play ${boards.square}`).click();
-  await page.getByLabel("hounds").check();
-  await page.getByLabel(/^ ?trappy/).check();
+  await page.locator("svg.board .piece").first().waitFor();
+  await page.getByRole("radio", { name: /^Hounds/ }).check();
+  await page.getByRole("radio", { name: /^With traps/ }).check();
   await page.getByLabel(/^ ?It errs in/).fill("25");
   await page.getByLabel(/^Game number/).fill("12");
   await page.getByRole("button", { name: "begin" }).click();

@@ -85,7 +85,7 @@ test("the editor moves single pieces, refuses impossible cells, and offers what 
   await page.locator("#cell-b2").click({ force: true });
   await textIs(page, "1h1h/4/1F2/4 w");
   await page.locator("#cell-b3").click({ force: true });
-  await page.getByText("F on b3, which is not a dark cell").waitFor();
+  await page.getByText("the fox on b3, which is not a dark cell").waitFor();
   assert.equal(await textOf(page), "1h1h/4/1F2/4 w");
   assert.match(await page.locator("#cell-b3").getAttribute("aria-label"), /not possible/);
   assert.equal(await page.locator(".frame.wrong").count(), 1);
@@ -105,29 +105,36 @@ test("mirrors and turns come back, moves of all pieces too", async () => {
     const { text } = await api("setup", { spec, clear: 1, put: `${cells[1].name}:${kinds[0].letter}` });
     await page.goto(screen("edit", { spec, position: text }));
     await textIs(page, text);
-    const names = (await page.locator(".right .tools button").allTextContents()).filter((name) =>
-      /mirror|turn/.test(name),
-    );
-    assert.ok(names.length >= 2, shape);
+    const names = await page
+      .getByRole("group", { name: "Turn or mirror all pieces" })
+      .getByRole("button")
+      .allTextContents();
     for (const name of names) {
       const order = name.includes("mirror") ? 2 : 360 / Number(/\d+/.exec(name)[0]);
-      const seen = [];
+      let changes = 0;
       for (let i = 0; i < order; ++i) {
         const before = await textOf(page);
         await page.getByRole("button", { name, exact: true }).click();
-        if (i + 1 < order || before !== text) await page.waitForTimeout(80);
-        seen.push(await textOf(page));
+        // A mirror through the piece changes nothing, so there is nothing to wait for.
+        const changed = (old) => document.querySelector("input[name=text]").value !== old;
+        const waited = page.waitForFunction(changed, before, { timeout: 1000 });
+        changes += await waited.then(
+          () => 1,
+          () => 0,
+        );
       }
-      assert.equal(seen.at(-1), text, `${shape}: ${name}`);
+      assert.equal(await textOf(page), text, `${shape}: ${name}`);
+      assert.ok(changes === order || (changes === 0 && name.includes("mirror")), `${shape}: ${name}`);
     }
     if (names.length > 0 && shape !== "point") {
-      const [there] = await page.getByRole("button", { name: /^move all pieces/ }).all();
-      const back = { "→": "←", "←": "→", "↑": "↓", "↓": "↑", "↗": "↙", "↙": "↗", "↖": "↘", "↘": "↖" }[
-        await there.textContent()
-      ];
+      const group = page.getByRole("group", { name: "Shift all pieces" });
+      const there = group.getByRole("button").first();
+      const opposite = { right: "left", left: "right", up: "down", down: "up" };
+      const [, ...words] = (await there.textContent()).split(" ");
+      const back = words.map((word) => opposite[word]).join(" ");
       await there.click();
       await page.waitForFunction((old) => document.querySelector("input[name=text]").value !== old, text);
-      await page.getByRole("button", { name: `move all pieces ${back}` }).click();
+      await group.getByRole("button", { name: new RegExp(`^. ${back}$`) }).click();
       await textIs(page, text);
     }
   }
@@ -174,8 +181,7 @@ test("statistics are those of the command line", async () => {
   const counted = await api("stats", { spec });
   await page.getByText(`${counted.total.positions.toLocaleString("en")} positions:`).waitFor();
   const rows = await page
-    .locator("table")
-    .first()
+    .getByRole("table", { name: "By the side to move" })
     .locator("tbody tr")
     .evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent)));
   assert.deepEqual(
@@ -200,6 +206,34 @@ test("first moves of several boards stand side by side", async () => {
     moves,
     site.query(boards.point, "start").moves.map((move) => move.move),
   );
+});
+
+test("first moves say how many of them win, draw and lose, and by how much", async () => {
+  const specs = Object.values(boards);
+  const page = await site.open(screen("map", { boards: specs.join(" ") }));
+  for (const [i, spec] of specs.entries()) {
+    const { moves } = site.query(spec, "start");
+    const part = page.locator(".boards section").nth(i);
+    await part.locator(".outcomes").waitFor();
+    const words = (value) => ({ win: "wins?", draw: "holds? the draw", loss: "loses?" })[value];
+    for (const value of ["win", "draw", "loss"]) {
+      const some = moves.filter((move) => move.value === value);
+      assert.equal(await part.locator(`.outcomes li.${value}`).count(), some.length > 0 ? 1 : 0, `${spec} ${value}`);
+      if (some.length === 0) continue;
+      const text = await part.locator(`.outcomes li.${value}`).textContent();
+      const amount =
+        some.length < moves.length
+          ? `${some.length} of ${moves.length}`
+          : some.length === 2
+            ? "Both"
+            : `All ${some.length}`;
+      assert.match(text, new RegExp(`^. ${amount} first moves ${words(value)}`));
+      assert.deepEqual(
+        (await part.locator(`.outcomes li.${value} a`).allTextContents()).sort(),
+        some.map(({ move }) => move).sort(),
+      );
+    }
+  }
 });
 
 test("the pictures of first moves are of one size", async () => {

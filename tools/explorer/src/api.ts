@@ -23,6 +23,7 @@ export interface Position extends Outcome {
   line?: string[];
   line_turns?: string[];
   line_repeats_from?: number | null; // the ply from 1 that leaves the position to which the line returns
+  line_why_over?: string | null; // the rules on the end, where the game is over after the line
   pieces: Piece[];
   points_made: number | null; // of the side to move, less those of the other side
   over: boolean;

@@ -12,7 +12,7 @@ export const linkButton = (href: string | undefined, text: Child | Child[], more
 
 /** A paragraph of links with dots between them. */
 export const dotted = (...links: Child[]): Node_ =>
-  h("p", ...links.filter((link) => link !== false).flatMap((link, i) => (i === 0 ? [link] : [" · ", link])));
+  h("p.dotted", ...links.filter((link) => link !== false).flatMap((link, i) => (i === 0 ? [link] : [" · ", link])));
 
 export const folded = (summary: string, ...children: (Child | Child[])[]): Node_ =>
   h("details", h("summary", summary), ...children);
@@ -76,3 +76,16 @@ export function table(heads: string[], rows: Row[], more: Attributes = {}, capti
 /** The parts that are there. */
 export const present = (parts: (Node_ | false | undefined)[]): Node_[] =>
   parts.filter((part): part is Node_ => typeof part === "object");
+
+/** A bar of shares in the colours of win, draw and loss. The text beside it has the numbers. */
+export function sharesBar([win, draw, loss]: [number, number, number]): Node_ {
+  const all = win + draw + loss;
+  const part = (name: string, before: number, share: number): Node_ =>
+    h(`rect.bar.${name}`, { x: (100 * before) / all, y: 0, width: (100 * share) / all, height: 10 });
+  const parts = [part("first", 0, win), part("draw", win, draw), part("second", win + draw, loss)];
+  return h(
+    "svg.shares",
+    { viewBox: "0 0 100 10", preserveAspectRatio: "none", "aria-hidden": "true" },
+    ...(all === 0 ? [] : parts),
+  );
+}

@@ -49,9 +49,12 @@ export function keepsRoles(board: Board, map: CellMap): boolean {
   });
 }
 
-const arrows = ["→", "↗", "↑", "↖", "←", "↙", "↓", "↘"];
+const directions = ["→ right", "↗ up right", "↑ up", "↖ up left", "← left", "↙ down left", "↓ down", "↘ down right"];
 
-/** Shifts by one cell on boards with a grid, if all pieces stay on the board. */
+/** Left, right, up, down, then the diagonals. */
+const place = (name: string): number => ["← left", "→ right", "↑ up", "↓ down"].indexOf(name) + 1 || 9;
+
+/** Shifts by one cell on boards with a grid, if all pieces stay on the board; straight ones first. */
 export function shifts(board: Board, pieces: Piece[]): { name: string; map: CellMap }[] {
   if (board.files === null) return [];
   const steps = new Map<string, Point>();
@@ -70,10 +73,10 @@ export function shifts(board: Board, pieces: Piece[]): { name: string; map: Cell
         const to = cell === undefined ? undefined : place(cell);
         if (to !== undefined) map.set(piece.cell, to);
       }
-      return { name: arrows[(Math.round((Math.atan2(dy, dx) * 4) / Math.PI) + 8) % 8] ?? "", map };
+      return { name: directions[(Math.round((Math.atan2(dy, dx) * 4) / Math.PI) + 8) % 8] ?? "", map };
     })
     .filter(({ map }) => map.size === pieces.length)
-    .sort((a, b) => arrows.indexOf(a.name) - arrows.indexOf(b.name));
+    .sort((a, b) => place(a.name) - place(b.name));
 }
 
 /** The letters of pieces with the sides exchanged; undefined if a piece has no counterpart. */

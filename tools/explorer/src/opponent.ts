@@ -3,12 +3,19 @@
 import type { Move, Value } from "./types";
 import { keeping, keeps } from "./judge";
 
-/** Names and meanings of the styles, which choose among the moves that keep the value. */
+/** Styles choose among the moves that keep the value: their names, what they do, and the same behind "which". */
 export const styles = {
-  longest: "the fastest win, else the longest resistance",
-  trappy:
-    "the move that leaves you the smallest share of answers that keep your value; of these the fastest win or the longest resistance",
-  random: "any of them",
+  longest: {
+    name: "straight",
+    words: "wins as fast as it can, and holds out as long as it can.",
+    plays: "plays straight",
+  },
+  trappy: {
+    name: "with traps",
+    words: "plays the move after which you have the fewest good answers.",
+    plays: "sets traps",
+  },
+  random: { name: "varied", words: "plays any of its good moves, by chance.", plays: "varies its good moves" },
 };
 export type Style = keyof typeof styles;
 export const isStyle = (word: string): word is Style => word in styles;

@@ -58,3 +58,5 @@ export const ending = (position: Parameters<typeof verdict>[0]): string => verdi
 
 /** The loss against the best move: "win → draw", "2 points", "3 plies"; empty for the best. */
 export const cost = (move: Move): string => (move.cost ?? "").replace("->", "→");
+
+export const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;

@@ -5,7 +5,7 @@ import { anchor, linkButton, numberCell, present, section, table, type Row } fro
 import { changedHere, here, link } from "../place";
 import { outcomeInWords, type Atlas, type AtlasEntry } from "../values";
 import { h, type Child, type Node_ } from "../view";
-import { failed, waiting } from "./parts";
+import { failed, onPhone, waiting } from "./parts";
 
 const lists: Record<string, string> = {
   first: "fewest pieces first",
@@ -35,11 +35,12 @@ export function atlasScreen(): Node_[] {
       "p",
       `${number(data.arrangements)} arrangements without a side to move, symmetric ones each, have `,
       `${number(data.values)} values: ${number(data.numbers)} numbers, ${number(data.infinitesimals)} infinitesimals, `,
-      `${number(data.all_small)} all small.`,
+      `${number(data.all_small)} all small. `,
+      "A value tells who wins the board, and by how much, however it is added to other boards.",
     ),
     outcomes(data),
     section("Records", records(data, spec)),
-    section("Values", filters(list), entries(data, spec, list), pager(data)),
+    section("Values", filters(list), legend(data), entries(data, spec, list), pager(data)),
     h(
       "p.tools",
       linkButton(source(url, "application/json"), "JSON"),
@@ -89,13 +90,66 @@ const filters = (list: string): Node_ =>
     ),
   );
 
+/** The kinds of names, for readers who do not know them. Longer names are made of these. */
+function kindsOfNames({ left, right }: Atlas): { example: string; is: RegExp; words: string }[] {
+  const lead = `${left} is so many free moves ahead`;
+  return [
+    {
+      example: "3, -1/2",
+      is: /^-?\d+(\/\d+)?$/,
+      words: `numbers: ${lead}, or ${right} if it is below 0; fractions are parts of a move`,
+    },
+    { example: "0", is: /^0$/, words: "nothing is to be won: whoever has to move loses" },
+    { example: "*", is: /\*(?!\d)/, words: "star: one move for either side, which ends it" },
+    { example: "*2, *3", is: /\*\d/, words: "nimbers: heaps of so many matches in Nim; whoever begins wins" },
+    { example: "^", is: /\^/, words: `up: ${left} wins, but by less than any number; ^^ is two of them` },
+    { example: "v", is: /v/, words: `down: ${right} wins, but by less than any number; vv is two of them` },
+    {
+      example: "Tiny(1)",
+      is: /Tiny/,
+      words: `tiny: ${left} wins, by much less than ^; in brackets stands what ${right} threatens to gain`,
+    },
+    {
+      example: "Miny(1)",
+      is: /Miny/,
+      words: `miny: ${right} wins, by much less than v; in brackets stands what ${left} threatens to gain`,
+    },
+    { example: "+-1", is: /\+-/, words: "a switch: whoever moves gets so many free moves" },
+    {
+      example: "{2|0}",
+      is: /\{/,
+      words: `the choices: ${left} can move to what stands before the bar, ${right} to what stands behind it; || separates more widely than |`,
+    },
+    { example: "1*, -1^, ^*", is: /(\d|\^|v)[*^vTM]/, words: "a sum: the parts stand side by side" },
+  ];
+}
+
+function legend(data: Atlas): Node_ {
+  const { entries, hottest, most_options, longest, greatest_number, finest_number } = data;
+  const names = [...entries, hottest, most_options, longest, greatest_number, finest_number].map(({ name }) => name);
+  const kinds = kindsOfNames(data).filter(({ is }) => names.some((name) => is.test(name)));
+  return h(
+    "details",
+    { open: !onPhone() },
+    h("summary", "How to read the names"),
+    h(
+      "dl.names-of-values",
+      ...kinds.flatMap(({ example, words }) => [h("dt", h("code.name", example)), h("dd", words)]),
+    ),
+    h(
+      "p",
+      "The mean is what the board is worth on average over many copies. The temperature is how much a move gains: below 0 nobody wants to move.",
+    ),
+  );
+}
+
 function entries(data: Atlas, spec: string, list: string): Node_ {
   const cell = (label: string, ...content: Child[]): Node_ => h("td", { "data-label": label }, ...content);
   const row = (entry: AtlasEntry): Row => ({
     key: entry.name,
     cells: [
       h("code.name", entry.name),
-      cell("outcome", entry.outcome),
+      cell("outcome", h("abbr", { title: outcomeInWords(entry.outcome, data.left, data.right) }, entry.outcome)),
       cell("mean", entry.mean),
       cell("temperature", entry.temperature),
       numberCell(number(entry.positions), { "data-label": "arrangements" }),

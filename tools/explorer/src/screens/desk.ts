@@ -46,10 +46,10 @@ export function deskScreen(): Node_[] {
   if (columns.length === 0 && waits) return [waiting()];
   return present([
     h("h1", "Designer's desk"),
-    h("p", "The report on a board, and the same figures of other boards beside it."),
+    h("p", "Is your game fair, long, sharp? Here are the figures of a board, and of other boards beside it."),
     ...adding(specs),
     ...asked.map(({ spec, answer }) => answer.state === "failed" && missing(spec, answer, specs)),
-    ...(columns.length > 0 ? [legend(columns), figuresTable(columns, specs)] : []),
+    ...(columns.length > 0 ? [legend(columns), meanings(columns), figuresTable(columns, specs)] : []),
     waits && waiting(),
     ...(columns.length > 0
       ? [...byPly.map((one) => plies(one, columns)), samePosition(columns), commands(columns)]
@@ -116,10 +116,26 @@ function legend(columns: Column[]): Node_ {
   const { games, seed } = columns[0]?.report ?? { games: 0, seed: 0 };
   return h(
     "p.legend",
-    `${number(games)} games of each kind, seed ${seed}; ± is a standard error. `,
-    "Bars: won, drawn, lost, for the side that begins or is to move.",
+    `The program played ${number(games)} games of each kind (seed ${seed}). A ply is one turn of one side. `,
+    "After ± stands how far chance may have moved a figure (one standard error). Bars show won, drawn and lost games or positions, from the left.",
   );
 }
+
+/** On phones, where the names of the figures have no room for their meaning. */
+const meanings = (columns: Column[]): Node_ =>
+  h(
+    "div.meanings",
+    folded(
+      "What the figures mean",
+      h(
+        "dl",
+        ...figures
+          .flatMap(({ rows }) => rows)
+          .filter(({ of }) => columns.some(({ report }) => of(report) !== undefined))
+          .flatMap(({ name, why }) => [h("dt", name), h("dd", why)]),
+      ),
+    ),
+  );
 
 function figuresTable(columns: Column[], specs: string[]): Node_ {
   const screens = ({ spec, report }: Column): Child[] => {
@@ -133,11 +149,16 @@ function figuresTable(columns: Column[], specs: string[]): Node_ {
     ];
     return ways.flatMap((one, i) => [i > 0 && " · ", one]);
   };
-  const row = (name: string, cells: Child[][]): Node_ =>
-    h("tr", { key: name }, h("th", { scope: "row" }, name), ...cells.map((cell) => h("td", ...cell)));
+  const row = (name: string, cells: Child[][], why = ""): Node_ =>
+    h(
+      "tr",
+      { key: name },
+      h("th", { scope: "row" }, h("span", name), why !== "" && h("small.why", why)),
+      ...cells.map((cell) => h("td", ...cell)),
+    );
   const groups = figures.flatMap(({ heading, rows }) => {
     const told = rows
-      .map(({ name, of }) => ({ name, cells: columns.map(({ report }) => of(report)) }))
+      .map(({ name, why, of }) => ({ name, why, cells: columns.map(({ report }) => of(report)) }))
       .filter(({ cells }) => cells.some((cell) => cell !== undefined));
     if (told.length === 0) return [];
     return [
@@ -145,10 +166,11 @@ function figuresTable(columns: Column[], specs: string[]): Node_ {
         "tbody",
         { key: heading },
         h("tr", h("th.group", { scope: "rowgroup", colspan: columns.length + 1 }, heading)),
-        ...told.map(({ name, cells }) =>
+        ...told.map(({ name, why, cells }) =>
           row(
             name,
             cells.map((cell) => cell ?? ["-"]),
+            why,
           ),
         ),
       ),

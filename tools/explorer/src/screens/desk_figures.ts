@@ -1,13 +1,15 @@
 // The figures of a report on a board, for the designer's desk: a row for each figure.
 
 import type { Games, Group, Ply, Report } from "../api";
-import { anchor } from "../elements";
+import { anchor, sharesBar } from "../elements";
 import { hidden, link } from "../place";
 import { h, type Child, type Node_ } from "../view";
-import { moveInWords, verdict } from "../words";
+import { moveInWords, percent, verdict } from "../words";
 
 export interface Figure {
   name: string;
+  /** A sentence for readers who see the figure for the first time. */
+  why: string;
   /** The cell of a board; undefined where its report lacks the figure. */
   of: (report: Report) => Child[] | undefined;
 }
@@ -18,23 +20,9 @@ export interface Figures {
 }
 
 export const number = (count: number): string => count.toLocaleString("en");
-export const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
 
 const ratio = (part: number, whole: number): number => (whole === 0 ? 0 : part / whole);
 const sum = <T>(list: T[], of: (one: T) => number): number => list.reduce((total, one) => total + of(one), 0);
-
-/** A bar of shares in the colours of win, draw and loss. The text beside it has the numbers. */
-function bar([win, draw, loss]: [number, number, number]): Node_ {
-  const all = win + draw + loss;
-  const part = (name: string, before: number, share: number): Node_ =>
-    h(`rect.bar.${name}`, { x: (100 * before) / all, y: 0, width: (100 * share) / all, height: 10 });
-  const parts = [part("first", 0, win), part("draw", win, draw), part("second", win + draw, loss)];
-  return h(
-    "svg.shares",
-    { viewBox: "0 0 100 10", preserveAspectRatio: "none", "aria-hidden": "true" },
-    ...(all === 0 ? [] : parts),
-  );
-}
 
 /** A small chart of columns. */
 function columns(heights: number[]): Node_ {
@@ -57,7 +45,7 @@ function columns(heights: number[]): Node_ {
 function shares(won: string, lost: string, counts: [number, number, number]): Child[] {
   const all = counts[0] + counts[1] + counts[2];
   const [win, draw, loss] = counts.map((count) => percent(ratio(count, all)));
-  return [`${win} ${won}, ${draw} drawn, ${loss} ${lost}`, bar(counts)];
+  return [`${win} ${won}, ${draw} drawn, ${loss} ${lost}`, sharesBar(counts)];
 }
 
 const countsOf = (group: Group): [number, number, number] => [group.wins, group.draws, group.losses];
@@ -125,7 +113,7 @@ function firstMoves(report: Report): Child[] | undefined {
   if (report.openings.length === 0) return undefined;
   const of = (value: string): number => sum(report.openings, (one) => (one.value === value ? one.moves.length : 0));
   const counts: [number, number, number] = [of("win"), of("draw"), of("loss")];
-  return [`${counts[0]} win, ${counts[1]} draw, ${counts[2]} lose`, bar(counts)];
+  return [`${counts[0]} win, ${counts[1]} draw, ${counts[2]} lose`, sharesBar(counts)];
 }
 
 /** Positions by the side that wins them; a board whose symmetries exchange the sides has no such figure. */
@@ -134,7 +122,7 @@ function bySide({ statistics, sides, sides_exchanged }: Report): Child[] {
   const [one, other] = statistics;
   const counts: [number, number, number] = [one.wins + other.losses, one.draws + other.draws, one.losses + other.wins];
   const [won, drawn, lost] = counts.map((count) => percent(ratio(count, counts[0] + counts[1] + counts[2])));
-  return [`${sides[0]} ${won}, drawn ${drawn}, ${sides[1]} ${lost}`, bar(counts)];
+  return [`${sides[0]} ${won}, drawn ${drawn}, ${sides[1]} ${lost}`, sharesBar(counts)];
 }
 
 function leans(report: Report): Child[] | undefined {
@@ -142,9 +130,9 @@ function leans(report: Report): Child[] | undefined {
   if (openings.length === 0) return undefined;
   const of = (lean: string | null): number => openings.filter((one) => one.at_random.leans_to === lean).length;
   const told = [
-    [of(sides[0]), `to ${sides[0]}`],
-    [of("balanced"), "balanced"],
-    [of(sides[1]), `to ${sides[1]}`],
+    [of(sides[0]), `for ${sides[0]}`],
+    [of("balanced"), "even"],
+    [of(sides[1]), `for ${sides[1]}`],
     [of(null), "unclear"],
   ] as const;
   return [
@@ -177,58 +165,82 @@ function evenest(report: Report): Child[] | undefined {
 
 export const figures: Figures[] = [
   {
-    heading: "From the start",
+    heading: "The start",
     rows: [
-      { name: "with best play", of: (report) => [position(report, undefined, verdict(report))] },
-      { name: "first moves, for the side that begins", of: firstMoves },
+      {
+        name: "winner, with best play",
+        why: "Both sides play perfectly from the start.",
+        of: (report) => [position(report, undefined, verdict(report))],
+      },
+      {
+        name: "first moves by their result",
+        why: "How many first moves win, draw or lose for the side that begins, with best play after them.",
+        of: firstMoves,
+      },
       {
         name: "number of first moves",
+        why: "All of them; then only those that no mirror or turn of the board makes alike.",
         of: ({ openings }) => [
           `${sum(openings, (one) => one.moves.length)}; ${openings.length} without symmetric ones`,
         ],
       },
       {
-        name: "closest first move",
+        name: "fairest first move, best play",
+        why: "It comes nearest to a draw. If all of them win or all lose, it is the one with the longest game.",
         of: closest,
       },
     ],
   },
   {
-    heading: "Positions of the table",
+    heading: "All positions of the board",
     rows: [
-      { name: "positions, symmetric ones once", of: ({ table }) => [number(table.positions)] },
       {
-        name: "positions that play reaches",
+        name: "positions in the table",
+        why: "Whether play can reach them or not. Mirrored and turned boards count once.",
+        of: ({ table }) => [number(table.positions)],
+      },
+      {
+        name: "positions that can come up",
+        why: "Some game from the start reaches them.",
         of: ({ reachable }) => [reachable === null ? "too many to count for a report" : number(reachable)],
       },
-      { name: "won by each side", of: bySide },
       {
-        name: "for the side to move",
+        name: "positions by their winner",
+        why: "The share that each side wins with best play, whoever is to move.",
+        of: bySide,
+      },
+      {
+        name: "results for the side to move",
+        why: "The share of positions that it wins, draws or loses with best play.",
         of: ({ statistics }) => shares("won", "lost", countsOf(statistics[2])),
       },
       {
         name: "longest win",
+        why: "No other position takes so long to win; the link opens it.",
         of: (report) => {
           const longest = report.longest_win;
           return longest === null ? undefined : [position(report, longest.position, `${longest.dtw} plies`)];
         },
       },
       {
-        name: "only moves",
+        name: "only one good move",
+        why: "The share of turns with something to lose in which one single move keeps the result. A high share makes it easy to err.",
         of: ({ statistics }) => {
           const { choices, only_moves } = statistics[2];
           return choices === 0 ? undefined : [`${percent(only_moves / choices)} of ${number(choices)} choices`];
         },
       },
       {
-        name: "mutual zugzwangs",
+        name: "nobody wants to move",
+        why: "Boards on which each side would rather leave the move to the other: mutual zugzwangs.",
         of: ({ statistics }) => {
           const pairs = statistics[2].mutual_zugzwangs;
           return [pairs === null ? "unknown: the game has no null move" : number(pairs)];
         },
       },
       {
-        name: "only moves by ply",
+        name: "only one good move, ply by ply",
+        why: "The same share among all positions that play can reach after so many plies.",
         of: ({ layers }) => [
           `counted to ply ${layers.length - 1}`,
           columns(layers.map((layer) => layer.only_move_share ?? 0)),
@@ -237,70 +249,105 @@ export const figures: Figures[] = [
     ],
   },
   {
-    heading: "Games",
+    heading: "Games that the program played",
     rows: [
-      { name: "length of perfect play", of: (report) => lengthsOf(report, "perfect") },
-      { name: "length of careful play", of: (report) => lengthsOf(report, "careful") },
-      { name: "length at random", of: (report) => lengthsOf(report, "random") },
       {
-        name: "won at random by the side that begins",
+        name: "length, perfect play",
+        why: "Both sides win as fast, and lose as slowly, as they can.",
+        of: (report) => lengthsOf(report, "perfect"),
+      },
+      {
+        name: "length, careful play",
+        why: "Both sides take any move that keeps the result, fast or slow.",
+        of: (report) => lengthsOf(report, "careful"),
+      },
+      {
+        name: "length, random play",
+        why: "Both sides take any legal move, as beginners might.",
+        of: (report) => lengthsOf(report, "random"),
+      },
+      {
+        name: "random games won by the side that begins",
+        why: "Near 50 % it has no edge among beginners. A draw counts as half a win.",
         of: (report) => {
           const counts = play(report, "random")?.counts;
           return (
             counts && [
               `${report.sides[0]} ${withError(counts.first_share)}`,
-              bar([counts.first_wins, counts.draws + counts.cut, counts.second_wins]),
+              sharesBar([counts.first_wins, counts.draws + counts.cut, counts.second_wins]),
             ]
           );
         },
       },
       {
-        name: "drawn, and cut, at random",
+        name: "random games drawn, and stopped",
+        why: "The share that ended in a draw, then the share that was stopped because it grew too long.",
         of: (report) => {
           const counts = play(report, "random")?.counts;
           return counts && [`${percent(counts.draws / counts.games)}, ${percent(counts.cut / counts.games)}`];
         },
       },
       {
-        name: "points at random, for the side that begins",
+        name: "points, random play",
+        why: "The mean lead of the side that begins.",
         of: (report) => {
           const score = play(report, "random")?.counts.score;
           return score ? [`${score.mean.toFixed(2)} ± ${score.error.toFixed(2)}`] : undefined;
         },
       },
       {
-        name: "legal moves at random",
+        name: "legal moves, random play",
+        why: "The mean number of moves to choose from on a turn.",
         of: (report) => {
           const plies = play(report, "random")?.by_ply ?? [];
           const going = sum(plies, (ply) => ply.positions - ply.over);
           return going === 0 ? undefined : [(sum(plies, (ply) => ply.legal_moves) / going).toFixed(1)];
         },
       },
-      { name: "only moves met at random", of: (report) => onlyMoves(play(report, "random")?.by_ply ?? []) },
+      {
+        name: "only one good move, random play",
+        why: "The share of such turns in random games.",
+        of: (report) => onlyMoves(play(report, "random")?.by_ply ?? []),
+      },
       ...[10, 30].map((percent) => ({
-        name: `errors of one side in ${percent} % of its turns, the other perfect`,
+        name: `one side errs in ${percent} % of its turns`,
+        why: "The other side plays perfectly; this is how the games end for the side that errs.",
         of: (report: Report) => erring(report, percent),
       })),
-      { name: "only moves met in perfect play", of: (report) => onlyMoves(play(report, "perfect")?.by_ply ?? []) },
+      {
+        name: "only one good move, perfect play",
+        why: "The share of such turns when both sides play perfectly.",
+        of: (report) => onlyMoves(play(report, "perfect")?.by_ply ?? []),
+      },
     ],
   },
   {
-    heading: "Balance of first moves, by games at random after each",
-    rows: [
-      { name: "kinds of first moves that lean", of: leans },
-      { name: "most even, share of the side that begins", of: evenest },
-    ],
-  },
-  {
-    heading: "Values of sums",
+    heading: "Fairness of the first moves",
     rows: [
       {
-        name: "values, and arrangements",
+        name: "first moves that favour a side",
+        why: "By games at random after each; moves that mirror each other are one kind. Even: 45 to 55 %. Unclear: more games are needed.",
+        of: leans,
+      },
+      {
+        name: "fairest first move, random play",
+        why: "Random games after it come nearest to 50 %; the figure is the share that the side that begins wins.",
+        of: evenest,
+      },
+    ],
+  },
+  {
+    heading: "Values in sums of games",
+    rows: [
+      {
+        name: "different values",
+        why: "What boards are worth without a side to move, in the theory of sums of games; then the arrangements of stones.",
         of: ({ values }) =>
           values === null ? undefined : [`${number(values.values)}, ${number(values.arrangements)}`],
       },
       {
         name: "hottest value",
+        why: "The board on which the right to move is worth most, and how much that is.",
         of: ({ values }) => {
           const hottest = values?.hottest[0];
           return hottest && [h("code", hottest.name), `, temperature ${hottest.temperature}`];
@@ -313,11 +360,11 @@ export const figures: Figures[] = [
 /** A table with a row for each ply: its name, and the cell of a board. */
 export const byPly: { name: string; of: (report: Report) => (string | undefined)[] }[] = [
   {
-    name: "Only moves by ply: their share of the choices",
+    name: "Only one good move, ply by ply",
     of: ({ layers }) => layers.map(({ only_move_share: share }) => (share === null ? "no choice" : percent(share))),
   },
   {
-    name: "Games at random by their length in plies",
+    name: "Random games by their length in plies",
     of: (report) =>
       (play(report, "random")?.counts.by_plies ?? []).map((count) => (count === 0 ? undefined : number(count))),
   },

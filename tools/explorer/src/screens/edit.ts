@@ -95,8 +95,10 @@ export function editScreen(): Node_[] {
         single(hand).map((piece) => piece.cell),
       );
   };
-  const button = (name: string, changes: Changes, label = name): Node_ =>
-    h("button", { type: "button", "aria-label": label, click: () => apply(changes) }, name);
+  const button = (name: string, changes: Changes): Node_ =>
+    h("button", { type: "button", key: name, click: () => apply(changes) }, name);
+  const group = (legend: string, buttons: Node_[]): Node_ | false =>
+    buttons.length > 0 && h("fieldset", { key: legend }, h("legend", legend), h("p.tools", ...buttons));
   const swapped = exchanged(board.data);
   const pick = (name: string, value: string, now: string, words: string, change: () => void): Node_ =>
     h("label.pick", h("input", { type: "radio", name, value, checked: now === value, change }), ` ${words}`);
@@ -137,6 +139,7 @@ export function editScreen(): Node_[] {
           h("legend", "A click places"),
           ...kinds.map((kind) => take(kind.letter, pieceName(kind))),
           take("", "nothing"),
+          h("p.legend", "A second click takes the piece away. Pieces on the board can be dragged."),
         ),
         h(
           "fieldset",
@@ -144,18 +147,22 @@ export function editScreen(): Node_[] {
           ...sides.map((side) => pick("turn", side, turn, side, () => apply({ turn: side }))),
         ),
         h(
-          "div.tools",
-          button("empty", { clear: 1 }, "empty the board"),
-          ...offered(board.data, spec, setup.data).map(({ name, changes }) => button(name, changes)),
-          ...shifts(board.data, pieces).map(({ name, map }) =>
-            button(name, moved(setup.data, map), `move all pieces ${name}`),
-          ),
+          "p.tools",
+          button("empty the board", { clear: 1 }),
           swapped !== undefined &&
             button("exchange the sides' pieces", {
               clear: 1,
               put: pieces.map((piece) => `${piece.cell}:${swapped.get(piece.letter) ?? piece.letter}`),
             }),
-          linkButton(changedHere({ position: undefined }), "start"),
+          linkButton(changedHere({ position: undefined }), "back to the start"),
+        ),
+        group(
+          "Turn or mirror all pieces",
+          offered(board.data, spec, setup.data).map(({ name, changes }) => button(name, changes)),
+        ),
+        group(
+          "Shift all pieces",
+          shifts(board.data, pieces).map(({ name, map }) => button(name, moved(setup.data, map))),
         ),
         textForm(
           "As a text: ",

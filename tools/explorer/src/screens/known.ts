@@ -29,9 +29,31 @@ export function sourceOf({ kind, source, details }: Fact): Child[] {
   };
   const words = how[kind];
   return words === undefined
-    ? [`${kind === "reference" ? "published: " : ""}${source}${more}`]
+    ? [`${kind === "reference" ? "reference: " : ""}${source.replace(/\.$/, "")}${more}`]
     : [words, h("code", source), more];
 }
+
+/** The authority of each kind of fact, in a sentence for newcomers. */
+const said: Record<string, string> = {
+  count: "zermelo has proved this: it has counted all positions of the board, and has kept no table.",
+  proof: "zermelo has proved this by a search, with a certificate that zermelo-check can check.",
+  table: "zermelo has proved this: it has solved every position of the board, but the table is not here.",
+  sweep: "zermelo has proved this: it has solved every position of the board, but the table is not here.",
+  reference: "Another source says this; zermelo has not proved it here.",
+  self: "Only zermelo has found this; no other source confirms it.",
+};
+
+/** The origin of a fact, and the limits of the answers here. */
+const origin = (fact: Fact, before: string): Node_ =>
+  h(
+    "div.source.origin",
+    h("p", h("strong", said[fact.kind] ?? "Another source says this.")),
+    h("p", before, ...sourceOf(fact), "."),
+    h(
+      "p",
+      "There is no table of this board here: only values that stand below are known, and there is no perfect play.",
+    ),
+  );
 
 /** "white wins in 28 plies"; "draw". */
 export const claimOf = ({ winner, value, dtw }: Fact): string =>
@@ -85,14 +107,14 @@ export function knownValue(
   const searched = position.source === "search" && position.dtw === null && position.score === null;
   if ((position.value !== "unknown" && !searched) || position.over) return undefined;
   const facts = factsOf(spec);
-  const known = (value: string, winner: string | null, dtw: number | null, ...words: Child[]) => ({
+  const known = (value: string, winner: string | null, dtw: number | null, source: Node_) => ({
     position: { ...position, value, winner, dtw, moves: movesWith(facts, position, value === "loss", after) },
-    source: h("p.source", ...words),
+    source,
   });
   const fact = bestOf(facts, [text, position.position]);
   if (fact !== undefined) {
     const { winner, dtw } = fact;
-    return known(valueFor(fact, position.turn), winner, dtw, "Known without a table, ", ...sourceOf(fact));
+    return known(valueFor(fact, position.turn), winner, dtw, origin(fact, "Known without a table, "));
   }
   if (searched && position.value !== "unknown") return undefined;
   const earlier = before === undefined ? undefined : bestOf(facts, [before.text]);
@@ -101,9 +123,13 @@ export function knownValue(
       earlier.winner === position.turn ? "win" : "loss",
       earlier.winner,
       null,
-      `Known without a table: in the position before, every move of ${before.turn} loses, `,
-      ...sourceOf(earlier),
+      origin(earlier, `Known without a table: in the position before, every move of ${before.turn} loses, `),
     );
-  const some = known("unknown", null, null, "The values of some moves are known without a table.");
+  const some = known(
+    "unknown",
+    null,
+    null,
+    h("p.source", "Who wins here is not known. The values of some moves are known without a table."),
+  );
   return some.position.moves.some((move) => move.value !== "unknown") ? some : undefined;
 }

@@ -2,10 +2,21 @@
 
 import { address, ask, type Catalog, type Game, type Rules } from "../api";
 import { deskLink, here, link } from "../place";
-import { anchor, dotted, labelled, numberCell, present, section, table, type Row } from "../elements";
+import {
+  anchor,
+  dotted,
+  folded,
+  labelled,
+  linkButton,
+  numberCell,
+  present,
+  section,
+  table,
+  type Row,
+} from "../elements";
 import { h, type Node_ } from "../view";
 import { glyph, verdict } from "../words";
-import { failed, startPicture, waiting } from "./parts";
+import { failed, onPhone, startPicture, waiting } from "./parts";
 import { gameOf } from "./rules";
 
 const mostKnown = 24; // boards that a search names
@@ -65,6 +76,65 @@ function stateOf({ name, known_boards }: Game, tables: Catalog["tables"]): strin
   return `${boards(here)} solved here${known_boards === 0 ? "" : `, ${known_boards} known`}`;
 }
 
+const gameList = (games: Game[], tables: Catalog["tables"]): Node_ =>
+  h(
+    "ul.games",
+    ...games.map((game) =>
+      h(
+        "li",
+        { key: game.name },
+        startPicture(game.name, 12),
+        h(
+          "span",
+          h("a.whole", { href: link("rules", { spec: game.name }) }, game.title),
+          h("code", game.name),
+          h("small", stateOf(game, tables)),
+        ),
+      ),
+    ),
+  );
+
+const opened = new Map<string, boolean>(); // groups that somebody has opened or folded
+
+/** All games by what is known of them, with counts. */
+function gameGroups(games: Game[], tables: Catalog["tables"]): Node_[] {
+  const solvedHere = new Set(tables.map(({ spec }) => spec.split(/[@,]/)[0]));
+  const groups: [string, Game[]][] = [
+    ["with boards solved here", games.filter(({ name }) => solvedHere.has(name))],
+    ["with known results", games.filter(({ name, known_boards }) => !solvedHere.has(name) && known_boards > 0)],
+    [
+      "open: rules and play, no result",
+      games.filter(({ name, known_boards }) => !solvedHere.has(name) && known_boards === 0),
+    ],
+  ];
+  return groups
+    .filter(([, some]) => some.length > 0)
+    .map(([words, some]) =>
+      h(
+        "details",
+        {
+          key: words,
+          open: opened.get(words) ?? !onPhone(),
+          toggle: (event: Event) => opened.set(words, (event.target as HTMLDetailsElement).open),
+        },
+        h("summary", `${some.length} ${some.length === 1 ? "game" : "games"} ${words}`),
+        gameList(some, tables),
+      ),
+    );
+}
+
+const mostOnPhone = 5; // solved boards at first
+
+/** The table of solved boards; on a phone the rest of many is folded. */
+function solved(tables: Catalog["tables"], searches: boolean): Node_[] {
+  const list = (some: Catalog["tables"]): Node_ =>
+    table(["game", "board", "from the start", "positions", "games"], some.map(rowOf), { class: "list stacked rows" });
+  if (tables.length === 0) return [];
+  if (searches || !onPhone() || tables.length <= mostOnPhone + 2) return [list(tables)];
+  const rest = tables.slice(mostOnPhone);
+  return [list(tables.slice(0, mostOnPhone)), folded(`${rest.length} more solved boards`, list(rest))];
+}
+
 export function libraryScreen(): Node_[] {
   const catalog = ask<Catalog>("/api/v1/catalog");
   const games = ask<{ games: Game[] }>("/api/v1/games");
@@ -111,10 +181,7 @@ export function libraryScreen(): Node_[] {
       h("p", { role: "status" }, "None fits."),
     opens && h("p", "Not solved here: ", anchor(link("position", { spec: board }), `open the board ${board}`)),
     (tables.length > 0 || !searches) && h("h2", "Solved here"),
-    tables.length > 0 &&
-      table(["game", "board", "from the start", "positions", "games"], tables.map(rowOf), {
-        class: "list stacked rows",
-      }),
+    ...solved(tables, searches),
     tables.length === 0 && !searches && h("p", "No table yet. How one is made: ", h("code", "zermelo help solve")),
     catalog.data.damaged.length > 0 &&
       h(
@@ -134,28 +201,23 @@ export function libraryScreen(): Node_[] {
         "Known without a table",
         h(
           "p",
-          ...known.slice(0, mostKnown).flatMap((spec, i) => [i > 0 && ", ", anchor(link("position", { spec }), spec)]),
-          known.length > mostKnown && ` and ${known.length - mostKnown} more: search for a part of their names.`,
+          "These boards are not solved here, but the program carries a proved or a published result of each: who wins from the start, and who has found it.",
         ),
+        h(
+          "ul.known",
+          ...known
+            .slice(0, mostKnown)
+            .map((spec) => h("li", { key: spec }, linkButton(link("position", { spec }), spec))),
+        ),
+        known.length > mostKnown &&
+          h("p", `${known.length - mostKnown} more fit: search for a longer part of their names.`),
       ),
     fitting.length > 0 && h("h2", searches ? "Games" : "All games"),
+    ...(searches ? [gameList(fitting, catalog.data.tables)] : gameGroups(fitting, catalog.data.tables)),
     h(
-      "ul.games",
-      ...fitting.map((game) =>
-        h(
-          "li",
-          { key: game.name },
-          startPicture(game.name, 12),
-          h(
-            "span",
-            h("a.whole", { href: link("rules", { spec: game.name }) }, game.title),
-            h("code", game.name),
-            h("small", stateOf(game, catalog.data.tables)),
-          ),
-        ),
-      ),
+      "p.legend",
+      "Solved here: every position of the board can be asked. Known: the program carries only a result and its source; the rules of a game list these boards.",
     ),
-    h("p.legend", "Known: the program carries a result and its source; the rules of a game name these boards."),
     h(
       "p.legend",
       `${glyph("win")} win, ${glyph("draw")} draw, ${glyph("loss")} loss: for the player who makes the move.`,

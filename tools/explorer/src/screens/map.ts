@@ -6,7 +6,7 @@ import type { Move } from "../types";
 import { anchor, folded, present, table, textForm, type Row } from "../elements";
 import { drawing } from "../pictures";
 import { h, type Node_ } from "../view";
-import { capital, inWords, verdict } from "../words";
+import { capital, glyph, inWords, loses, verdict } from "../words";
 import { knownValue } from "./known";
 import { failed, positionUrl, waiting } from "./parts";
 
@@ -22,7 +22,10 @@ export function mapScreen(): Node_[] {
   };
   return present([
     h("h1", "First moves"),
-    h("p", "What each first move is worth for the player who makes it, on several boards."),
+    h(
+      "p",
+      "What each first move is worth for the player who makes it, with best play after it. Triangles up win, triangles down lose, lozenges draw; the number counts the plies that are left, or the points.",
+    ),
     textForm(
       "One more board: ",
       { name: "spec", list: "known", size: 28 },
@@ -50,6 +53,55 @@ function sizeOf({ cells, outline }: Board): { cell: number; width: number; heigh
   return { cell, width: Math.round(width * cell + border), height: Math.round(height * cell + border) };
 }
 
+const kinds = [
+  ["win", "wins", "win"],
+  ["draw", "holds the draw", "hold the draw"],
+  ["loss", "loses", "lose"],
+] as const;
+const named = 24; // moves of one value; the table has the others
+
+/** How many first moves win, draw and lose, and by how much, each with the moves. */
+function outcomes(spec: string, { moves, turn, value }: Position): Node_ {
+  const count = (some: number, one: string, several: string): string => {
+    if (moves.length === 1) return `The only first move ${one}`;
+    if (some === moves.length) return `${some === 2 ? "Both" : `All ${some}`} first moves ${several}`;
+    return `${some} of ${moves.length} first moves ${some === 1 ? one : several}`;
+  };
+  const known = moves.filter((move) => move.value !== "unknown");
+  const line = (kind: string, head: string, ...more: Node_[]): Node_ =>
+    h(`li.${kind}`, { key: kind }, h(`strong.value.${kind}`, `${glyph(kind)} ${head}`), ...more);
+  const byValue = (some: Move[]): Node_[] =>
+    [...new Set(some.map(inWords))].map((words) => {
+      const alike = some.filter((move) => inWords(move) === words);
+      return h(
+        "span.moves-alike",
+        { key: words },
+        `${words}: `,
+        ...alike
+          .slice(0, named)
+          .flatMap((move, i) => [i > 0 && ", ", anchor(link("position", { spec, position: move.child }), move.move)]),
+        alike.length > named && ` and ${alike.length - named} more`,
+      );
+    });
+  // Of moves without values the outcome is still known where the side that begins is lost.
+  const all = known.length === 0 && value === "loss" && moves.length > 0;
+  const rest = moves.length - known.length;
+  return h(
+    "ul.outcomes",
+    ...kinds.flatMap(([kind, one, several]) => {
+      const some = known.filter((move) => move.value === kind);
+      return some.length === 0 ? [] : [line(kind, count(some.length, one, several), ...byValue(some))];
+    }),
+    all &&
+      line(
+        "loss",
+        count(moves.length, "loses", "lose"),
+        h("span.moves-alike", `${turn} ${loses(turn)} anyway; lengths need a table`),
+      ),
+    !all && rest > 0 && line("unknown", count(rest, "has no known value", "have no known value")),
+  );
+}
+
 function one(spec: string, specs: string[]): Node_ {
   const answer = ask<Position>(positionUrl(new URLSearchParams({ spec })));
   const board = ask<Board>(address("/api/v1/board", { spec }));
@@ -65,17 +117,19 @@ function one(spec: string, specs: string[]): Node_ {
     const known = knownValue(spec, answer.data, "start", undefined, (move) => `start moves ${move.move}`);
     const position = known?.position ?? answer.data;
     const { moves, turn } = position;
+    const tells = answer.data.moves.some((move) => move.value !== "unknown"); // else the picture has question marks
     return [
-      h("p", `${capital(turn)} to move: ${verdict(position)}.`),
+      h("p.verdict-of", `${capital(turn)} to move: `, h("strong", verdict(position)), "."),
+      outcomes(spec, position),
       ...(known === undefined ? [] : [known.source]),
       anchor(
         link("position", { spec }),
         drawing(
           "/picture.svg",
-          { spec, values: 1, cell },
+          { spec, values: tells ? 1 : undefined, cell },
           {
             ...size,
-            alt: `board of ${spec} with the value of each first move; the table below has them`,
+            alt: `board of ${spec}${tells ? " with the value of each first move" : ""}; the table below has the moves`,
           },
         ),
       ),

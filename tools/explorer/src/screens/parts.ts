@@ -50,7 +50,7 @@ function progress({ began, job }: Pending): (Node_ | false)[] {
 export const positionText = (text: string): Node_ => h("p", h("code.text", text));
 
 /** A stone of a side in its colour on the board, where its pieces have one. */
-function disc(board: Board, side: string): Node_ | false {
+export function disc(board: Board, side: string): Node_ | false {
   const colour = board.kinds.find((kind) => kind.side === side)?.colour;
   return colour !== undefined && h(`span.disc.${colour}`, { "aria-hidden": "true" });
 }
@@ -174,3 +174,6 @@ export function reveal(selector: string, news: string): void {
   revealed = news;
   requestAnimationFrame(() => document.querySelector(selector)?.scrollIntoView({ block: "nearest" }));
 }
+
+/** On a phone lists are shorter, and the rest is folded. */
+export const onPhone = (): boolean => matchMedia("(max-width: 40rem)").matches;

@@ -3,7 +3,7 @@
 import { address, ask, type Batch, type Board, type Position, type Rules } from "../api";
 import { gameLink, gameOf, lineText, moveAt, plays, trailOf, type Game } from "../game";
 import { keeping } from "../judge";
-import { choose } from "../opponent";
+import { choose, styles } from "../opponent";
 import { here, link, pressed, rulesLink } from "../place";
 import type { Move } from "../types";
 import { clicksOf, movesTable, redraw, turnBoard, type Turn } from "../turn";
@@ -45,8 +45,9 @@ function answerOf(game: Game, position: Position): Move | undefined {
   );
 }
 
+/** "plays straight and makes no mistake". */
 const strength = ({ errors, style }: Game["opponent"]): string =>
-  `${style}, ${errors === 0 ? "never wrong" : `wrong in ${errors} % of its turns`}`;
+  `${styles[style].plays} and ${errors === 0 ? "makes no mistake" : `errs in ${errors} % of its turns`}`;
 
 function hintSwitch(game: Game, side: string): Node_ {
   const on = game.hints.includes(side);
@@ -96,7 +97,7 @@ export function playScreen(): Node_[] {
   const position = judged(trail, repetition) ?? now.data;
   const circled = endByRepetition(trail, repetition);
   if (position.value === "unknown" && !position.over) return [head, ...unsolved(position.spec)];
-  if (game.side !== "both" && !sides.includes(game.side)) return [head, ...playSetup(game, sides)];
+  if (game.side !== "both" && !sides.includes(game.side)) return [head, ...playSetup(game, board.data, position)];
   const over = position.over || circled !== "";
   const mine = plays(game, position.turn);
   if (!over && !game.ended && !mine) {
@@ -171,7 +172,7 @@ export function playScreen(): Node_[] {
           "p.legend",
           game.side === "both"
             ? "You play both sides."
-            : `You play ${game.side} against the table: ${strength(game.opponent)}. Game ${game.opponent.seed}. The browser's back takes a move back.`,
+            : `You play ${game.side} against the table, which ${strength(game.opponent)}. Game number ${game.opponent.seed}. The browser's back takes a move back.`,
         ),
       ),
       !over && !game.ended && h("div.right", movesTable(turn)),

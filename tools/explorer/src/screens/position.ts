@@ -19,7 +19,7 @@ import { clicksOf, movesTable, turnBoard, type Turn } from "../turn";
 import { valuationOf, valueTools } from "../values";
 import { anchor, dotted, linkButton, present, section } from "../elements";
 import { h, type Node_ } from "../view";
-import { capital, shellWord } from "../words";
+import { capital, ending, shellWord } from "../words";
 import { afterWords, failed, hasTable, numberedLine, positionText, proofsOf, stateOf, waiting, whyOver } from "./parts";
 import { fullButton, keyName, stage } from "./full";
 import { insideProof } from "./inside";
@@ -61,7 +61,7 @@ function depthOf(spec: string, { position, value, score, over, file }: Position)
   const isDraw = value === "draw" && score === null; // tables of points know no draw depths
   if (!isDraw || over || file === null || !hasServer()) return [];
   if (here().parameters.get("depth") !== "1")
-    return [h("p.tools", linkButton(changedHere({ depth: "1" }), "how far is it from a loss?"))];
+    return [h("p.tools", linkButton(changedHere({ depth: "1" }), "how hard is this draw to hold?"))];
   const answer = ask<DrawDepth>(address("/api/v1/draw-depth", { spec, position }));
   if (answer.state === "waiting") return [waiting()];
   if (answer.state === "failed") return [failed(answer.error)];
@@ -235,11 +235,16 @@ function waysOf(board: Board, position: Position, spec: string, isKnown: boolean
 /** The line from here, beside the list of moves. */
 const bestPlay = (walk: Walk, answers: Answer<Position>[], position: Position, board: Board): Node_ | false =>
   (position.line ?? []).length > 0 &&
-  section(lineName(position), lineView(walk, answers, position, board.sides[0]), repeats(position));
+  section(lineName(position), lineView(walk, answers, position, board.sides[0]), repeats(position), lineEnd(position));
 
 /** The end of a line that goes on for ever. */
 const repeats = ({ line = [], line_repeats_from: ply = null }: Position): Node_ | false =>
   ply !== null && h("p.repeats", `It repeats from its ply ${ply}, ${line[ply - 1] ?? ""}.`);
+
+/** The end of a line after which the game is over. */
+const lineEnd = (position: Position): Node_ | false =>
+  position.line_why_over != null &&
+  h("p.source", `It ends the game: ${ending(position)}. By the rules: ${position.line_why_over}`);
 
 /** The moves of the line as links to the positions after them. */
 function lineView(

@@ -2,8 +2,9 @@
 
 import { address, ask, hasServer, source, type Group, type Stats } from "../api";
 import { here, hidden, link } from "../place";
-import { anchor, folded, linkButton, numberCell, present, section, table, type Row } from "../elements";
+import { anchor, folded, linkButton, numberCell, present, section, table, type Row, sharesBar } from "../elements";
 import { drawing } from "../pictures";
+import { percent } from "../words";
 import { h, type Child, type Node_ } from "../view";
 import { failed, waiting } from "./parts";
 
@@ -25,43 +26,65 @@ export function statsScreen(): Node_[] {
   const picture = source(address("/stats.svg", asked));
   const deepest = (value: string, one: Group["longest_win"]): Child =>
     one !== null && h("li", `${value} in ${one.dtw}: `, open(one.position));
+  const points = metric === "score";
+  const moves = points ? "" : "won or drawn ";
   return present([
     h("h1", "Statistics ", h("small", spec)),
+    h("p.verdict", headline(total, points)),
+    shares(sides_exchanged ? [total] : sides),
     h(
       "p",
       `${number(total.positions)} positions: ${number(total.wins)} won, ${number(total.draws)} drawn and `,
-      `${number(total.losses)} lost for the side to move. Symmetric positions count once. From ${file}.`,
+      `${number(total.losses)} lost for the side to move, with best play of both. Symmetric positions count once. From ${file}.`,
     ),
     sides_exchanged && h("p", "Symmetries of this board exchange the sides, so there are no figures for each side."),
-    groups("By the side to move", sides_exchanged ? [total] : [...sides, total], (group) => group.side ?? "both"),
-    metric !== "wdl" &&
-      section(
-        metric === "score" ? "Points" : "Distances",
+    h(
+      "div.beside",
+      ...present([
+        metric !== "wdl" &&
+          section(
+            points ? "Points" : "Distances",
+            h(
+              "p",
+              points
+                ? "By how many points the side to move wins (above the line) or loses (below it)."
+                : "In how many plies the side to move wins (above the line) or loses (below it). A ply is one turn of one side.",
+              " Each line of the scale is ten times the one before.",
+            ),
+            h(
+              "p.distances",
+              drawing("/stats.svg", asked, {
+                alt: `${total.draws > 0 ? "Wins, draws" : "Wins"} and losses by ${points ? "points" : "distance"}; the table below has the numbers.`,
+                width: 480,
+                height: position === undefined ? 316 : 332,
+              }),
+            ),
+            distances(total, points),
+          ),
         h(
-          "p.distances",
-          drawing("/stats.svg", asked, {
-            alt: `${total.draws > 0 ? "Wins, draws" : "Wins"} and losses by ${metric === "score" ? "points" : "distance"}; the table below has the numbers.`,
-            width: 480,
-            height: position === undefined ? 316 : 332,
-          }),
+          "div",
+          ...present([
+            (total.longest_win !== null || total.longest_loss !== null) &&
+              section("The longest", h("ul", deepest("win", total.longest_win), deepest("loss", total.longest_loss))),
+            section(
+              "Only moves and zugzwangs",
+              h(
+                "p",
+                `In ${number(total.only_moves)} of ${number(total.choices)} ${moves}positions with a `,
+                `move to make exactly one move keeps the ${points ? "score" : "value"}. `,
+                total.mutual_zugzwangs === null
+                  ? "The game has no null move, so zugzwangs are unknown."
+                  : `${number(total.mutual_zugzwangs)} mutual zugzwangs, boards on which neither side wants to be on turn` +
+                      `${zugzwangs.length > 0 ? "; the first are" : "."}`,
+              ),
+              zugzwangs.length > 0 &&
+                h("ul", ...zugzwangs.map((pair) => h("li", { key: pair.position }, open(pair.position)))),
+            ),
+          ]),
         ),
-        distances(total, metric === "score"),
-      ),
-    (total.longest_win !== null || total.longest_loss !== null) &&
-      section("The longest", h("ul", deepest("win", total.longest_win), deepest("loss", total.longest_loss))),
-    section(
-      "Only moves and zugzwangs",
-      h(
-        "p",
-        `In ${number(total.only_moves)} of ${number(total.choices)} ${metric === "score" ? "" : "won or drawn "}positions with a `,
-        `move to make exactly one move keeps the ${metric === "score" ? "score" : "value"}. `,
-        total.mutual_zugzwangs === null
-          ? "The game has no null move, so zugzwangs are unknown."
-          : `${number(total.mutual_zugzwangs)} mutual zugzwangs, boards on which neither side wants to be on turn` +
-              `${zugzwangs.length > 0 ? "; the first are" : "."}`,
-      ),
-      zugzwangs.length > 0 && h("ul", ...zugzwangs.map((pair) => h("li", { key: pair.position }, open(pair.position)))),
+      ]),
     ),
+    groups("By the side to move", sides_exchanged ? [total] : [...sides, total], (group) => group.side ?? "both"),
     slices.length > 1 &&
       folded(
         `${slices.length} slices`,
@@ -79,6 +102,43 @@ export function statsScreen(): Node_[] {
     ),
   ]);
 }
+
+/** "The side to move wins 52.2 % of the positions and loses 47.8 %." */
+function headline({ positions, wins, draws, losses }: Group, points: boolean): string {
+  const share = (count: number): string => percent(positions === 0 ? 0 : count / positions);
+  const told = [
+    `wins ${share(wins)} of the positions`,
+    ...(draws > 0 ? [`${points ? "ties" : "draws"} ${share(draws)}`] : []),
+    `loses ${share(losses)}`,
+  ];
+  return `With best play the side to move ${told.slice(0, -1).join(", ")} and ${told[told.length - 1] ?? ""}.`;
+}
+
+/** A bar for each side to move, with its shares in words. */
+const shares = (list: Group[]): Node_ =>
+  h(
+    "div.outcome-shares",
+    ...list.map(({ side, positions, wins, draws, losses }) => {
+      const words = [
+        [wins, "won"],
+        [draws, "drawn"],
+        [losses, "lost"],
+      ] as const;
+      return h(
+        "div",
+        { key: side ?? "both" },
+        h("span", side === null ? "either side to move" : `${side} to move`),
+        sharesBar([wins, draws, losses]),
+        h(
+          "span",
+          words
+            .filter(([count]) => count > 0)
+            .map(([count, word]) => `${percent(count / positions)} ${word}`)
+            .join(", "),
+        ),
+      );
+    }),
+  );
 
 function groups(caption: string, list: Group[], name: (group: Group) => string, spec?: string): Node_ {
   const heads = [

@@ -2,12 +2,13 @@
 
 import { address, ask, type Answer, type Board, type Placement, type Setup } from "../api";
 import { boardView, focusCell, type Mark } from "../board";
+import { markOf } from "../shapes";
 import { changedHere, here, hidden, link } from "../place";
-import { anchor, folded, linkButton, table, type Row } from "../elements";
+import { anchor, folded, linkButton, present, table, type Row } from "../elements";
 import { h, type Node_ } from "../view";
-import { capital, inWords, pieceName } from "../words";
+import { capital, glyph, inWords, loses, pieceName, verdict, wins } from "../words";
 import { redraw } from "../turn";
-import { failed, waiting } from "./parts";
+import { disc, failed, waiting } from "./parts";
 
 const focus = new Map<string, string>(); // board -> the focused cell
 
@@ -27,10 +28,14 @@ export function whatIfScreen(): Node_[] {
   const piece = parameters.get("piece") ?? pieces.find((one) => one.cell === from)?.letter ?? "";
   const placed = (letter: string, cell: string): Answer<{ placements: Placement[] }> =>
     ask(address("/api/v1/what-if", { spec, position: setup.data.text, piece: letter, from: cell }));
+  const answer: Answer<{ placements: Placement[] }> | undefined = piece === "" ? undefined : placed(piece, from);
+  const more = new Map(board.data.kinds.map(({ letter }) => [letter, placed(letter, "")]));
+  // The last drawing stays until all answers are there.
+  if (answer?.state === "waiting" || [...more.values()].some(({ state }) => state === "waiting")) return [waiting()];
   // One more piece of a kind is offered where it can be legal.
   const isOffered = (letter: string): boolean => {
-    const answer = placed(letter, "");
-    return answer.state === "there" && answer.data.placements.some(({ value }) => value !== null);
+    const of = more.get(letter);
+    return of?.state === "there" && of.data.placements.some(({ value }) => value !== null);
   };
   const choices = [
     ...pieces.map((one) => ({ name: `${pieceName(one)} on ${one.cell}`, from: one.cell, piece: one.letter })),
@@ -42,14 +47,24 @@ export function whatIfScreen(): Node_[] {
     const chosen = choices[(event.target as HTMLSelectElement).selectedIndex - 1];
     if (chosen !== undefined) location.hash = changedHere({ from: chosen.from, piece: chosen.piece });
   };
-  const answer: Answer<{ placements: Placement[] }> = piece === "" ? { state: "waiting" } : placed(piece, from);
-  return [
-    h("h1", "What if? ", h("small", spec)),
+  const named = pieceName(
+    pieces.find((one) => one.cell === from) ??
+      board.data.kinds.find(({ letter }) => letter === piece) ?? { side: null, kind: "piece" },
+  );
+  return present([
+    h("h1", "What if a piece stood elsewhere? ", h("small", spec)),
+    h(
+      "p.verdict",
+      { role: "status" },
+      piece === ""
+        ? "Choose a piece: click it on the board, or take it from the list."
+        : `${from === "" ? `One more ${named}` : `The ${named} from ${from}`}: each cell shows who wins with it there.`,
+    ),
     h(
       "p",
       h(
         "label",
-        "Piece to move: ",
+        "Piece: ",
         h(
           "select",
           { change: choose },
@@ -58,20 +73,93 @@ export function whatIfScreen(): Node_[] {
         ),
       ),
     ),
-    piece === ""
-      ? h("p", "Each cell then shows what the position is worth with the piece there, for the side to move.")
+    answer?.state === "there" && legend(board.data, answer.data.placements, from),
+    answer === undefined
+      ? chooser(board.data, setup.data)
       : answer.state === "failed"
         ? failed(answer.error)
-        : answer.state === "waiting"
-          ? waiting()
-          : h(
-              "div.boards",
-              ...board.data.sides.map((side, i) =>
-                map(board.data, setup.data, answer.data.placements, side, `what${i}`, from, spec),
-              ),
+        : answer.state === "there" &&
+          h(
+            "div.boards",
+            ...board.data.sides.map((side, i) =>
+              map(board.data, setup.data, answer.data.placements, side, `what${i}`, from, spec),
             ),
+          ),
     h("p.tools", linkButton(link("edit", { spec, position: setup.data.text, ...hidden() }), "set up")),
+  ]);
+}
+
+/** The board of the position, whose pieces are clicked. */
+function chooser(board: Board, { pieces }: Setup): Node_ {
+  const at = focus.get("cell");
+  return h(
+    "div.boards",
+    h(
+      "section",
+      { key: "chooser" },
+      boardView({
+        board,
+        pieces,
+        title: "board, choose a piece",
+        open: new Set(pieces.map(({ cell }) => cell)),
+        focus: board.cells.some((cell) => cell.name === at) ? (at as string) : (board.cells[0]?.name ?? ""),
+        onClick: (cell) => {
+          const one = pieces.find((piece) => piece.cell === cell);
+          if (one !== undefined) location.hash = changedHere({ from: cell, piece: one.letter });
+        },
+        onFocus: (cell) => {
+          focus.set("cell", cell);
+          redraw();
+          focusCell(cell);
+        },
+      }),
+    ),
+  );
+}
+
+/** The meaning of the marks that the boards have. */
+function legend(board: Board, placements: Placement[], from: string): Node_ {
+  const known = placements.filter(valued);
+  const sample = (value: string): Node_ =>
+    h(
+      "svg.sample",
+      { viewBox: "-12 -12 24 24", "aria-hidden": "true" },
+      markOf(board, { value, dtw: null, score: null }, { x: 0, y: 0 }, 10),
+    );
+  const meanings: [string, string][] = [
+    ["win", "the side to move wins"],
+    ["draw", "draw"],
+    ["loss", "the side to move loses"],
   ];
+  const scored = known.some(({ score }) => score !== null);
+  const timed = known.some(({ dtw }) => dtw !== null);
+  return h(
+    "ul.key-to-marks",
+    ...meanings
+      .filter(([value]) => known.some((one) => one.value === value))
+      .map(([value, words]) => h("li", sample(value), words)),
+    (scored || timed) && h("li", scored ? "number: by how many points" : "number: in how many plies"),
+    h("li", "no mark: not possible there"),
+    from !== "" && h("li", h("span.here"), `where it stands now, ${from}`),
+    h("li", "click a cell to look at the position"),
+  );
+}
+
+/** "▲ fox wins on 8 cells, ▼ loses on 7." */
+function counted(known: (Placement & { value: string })[], side: string): string {
+  const verbs: Record<string, string> = {
+    win: wins(side),
+    draw: side.endsWith("s") ? "draw" : "draws",
+    loss: loses(side),
+  };
+  const counts = ["win", "draw", "loss"]
+    .map((value) => ({ value, count: known.filter((one) => one.value === value).length }))
+    .filter(({ count }) => count > 0);
+  const parts = counts.map(
+    ({ value, count }, i) =>
+      `${glyph(value)} ${verbs[value] ?? value} on ${count}${i > 0 ? "" : count === 1 ? " cell" : " cells"}`,
+  );
+  return `${capital(side)}: ${parts.join(", ")}.`;
 }
 
 /** The board for one side to move, with the same values as a table. */
@@ -103,20 +191,19 @@ function map(
             inWords({ ...one, value: one.value }),
           ],
   });
-  const counts = ["win", "draw", "loss"]
-    .map((value) => [value, known.filter((one) => one.value === value).length] as const)
-    .filter(([, count]) => count > 0);
+  const now = known.find((one) => one.cell === from);
   return h(
     "section",
     { key: name },
-    h("h2", `${capital(side)} to move`),
+    h("h2", disc(board, side), `If ${side} ${side.endsWith("s") ? "are" : "is"} to move`),
     h(
       "p",
       known.length === 0
         ? legal.length === 0
           ? "No such position is legal."
           : "No table knows these positions."
-        : counts.map(([value, count]) => `${count} × ${value}`).join(", ") + ` for ${side}`,
+        : counted(known, side),
+      now !== undefined && ` Where it stands now: ${verdict(now)}.`,
     ),
     boardView({
       name,
