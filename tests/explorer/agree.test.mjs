@@ -107,19 +107,23 @@ for (const spec of boards)
         if (move.dtw !== null) assert.match(value, new RegExp(move.dtw === 0 ? "at once" : `in ${move.dtw} pl`));
         if (move.score) assert.match(value, new RegExp(`by ${Math.abs(move.score)} point`));
       }
-      // Each mark is the best of the moves that end on its cell. A turn that only places ends on each of its cells.
+      // Each mark is the best of the moves that bring a piece to its cell. A turn that only places does so to each of its cells.
       const places = (move) => move.clicks.steps.length > 1 && move.clicks.steps.every(({ kind }) => kind === "place");
+      const arrives = ({ clicks: { steps } }) => {
+        const arrival = steps.findIndex(({ kind }) => kind === "place" || kind === "move");
+        return steps.slice(0, arrival < 0 ? steps.length : arrival + 1).flatMap(({ cells }) => cells);
+      };
       const best = new Map();
       for (const move of position.moves)
-        for (const cell of places(move) ? clicks(move) : clicks(move).slice(-1))
+        for (const cell of places(move) ? clicks(move) : arrives(move).slice(-1))
           if (!best.has(cell)) best.set(cell, move);
       assert.deepEqual(seen.marks.map(([cell]) => cell).sort(), [...best.keys()].sort());
       for (const [cell, label] of seen.marks)
         assert.ok(label.includes(`${best.get(cell).move}: ${best.get(cell).value}`), label);
       // Small ones, by the cell that they come from, are moves to that cell with another outcome.
       const ways = position.moves.filter((move) => clicks(move).length > 0 && !places(move));
-      const worse = ways.filter((move) => best.get(clicks(move).at(-1)).value !== move.value);
-      assert.equal(seen.small, new Set(worse.map((move) => clicks(move).slice(-2).join())).size);
+      const worse = ways.filter((move) => best.get(arrives(move).at(-1)).value !== move.value);
+      assert.equal(seen.small, new Set(worse.map((move) => arrives(move).slice(-2).join())).size);
       assert.deepEqual(
         seen.costs,
         expected[i].moves.map((move) => (move.optimal ? "-" : (move.cost ?? "").replace("->", "→"))),

@@ -4,7 +4,8 @@ import { test } from "node:test";
 import { api, place, serve, shows } from "./support.mjs";
 
 const fox = "fox-and-hounds@6x6";
-const site = serve([fox, "tiptoe@3x3"]);
+const zumo = "zumo@2";
+const site = serve([fox, "tiptoe@3x3", zumo]);
 
 const cell = (page, name) => page.locator(`#cell-${name}`);
 const said = (page, words) => page.locator(".said", { hasText: words }).waitFor();
@@ -72,4 +73,32 @@ test("the cells of a set are clicked in any order", async () => {
     await cell(page, order[1]).click();
     await shows(page, move.child);
   }
+});
+
+test("a turn that might go on is ended by a second click or a button, and its cell has the best value", async () => {
+  // A stone on c3 alone loses; with the push of the stone on a1 off the board it wins.
+  const before = "start moves b2 a1";
+  const { moves } = await site.ask(api(zumo, before));
+  const [alone, pushing] = ["c3", "c3;a1-off"].map((name) => moves.find(({ move }) => move === name));
+  assert.deepEqual([alone.value, pushing.value, pushing.dtw], ["loss", "win", 0]);
+  const page = await site.open(place(zumo, before));
+  await cell(page, "c3").click();
+  const buttons = page.locator(".choices button");
+  await buttons.nth(1).waitFor();
+  assert.deepEqual(
+    (await buttons.allTextContents()).map((text) => text.split(" ")[0]),
+    [pushing.move, alone.move],
+  );
+  await cell(page, "c3").click();
+  await shows(page, alone.child);
+  await page.goBack();
+  await cell(page, "c3").click();
+  await buttons.filter({ hasText: "off" }).click();
+  await shows(page, pushing.child);
+  await page.goBack();
+  await buttons.first().waitFor({ state: "detached" });
+  assert.match(await cell(page, "c3").getAttribute("aria-label"), /c3;a1-off: win at once; c3: loss/);
+  await cell(page, "c3").click();
+  await cell(page, "a1").click();
+  await shows(page, pushing.child);
 });

@@ -15,6 +15,21 @@ bool places_on_several_cells(const Clicks& clicks) {
                                                   [](const Step& step) { return step.kind == StepKind::place; });
 }
 
+namespace {
+
+// The number of clicked cells up to the mark of a turn: to the end of its first step that places or moves. A turn
+// without one is marked on its last cell.
+std::size_t clicks_to_mark(const Clicks& clicks) {
+    std::size_t count = 0;
+    for (const Step& step : clicks.steps) {
+        count += step.cells.size();
+        if (step.kind == StepKind::place || step.kind == StepKind::move) return count;
+    }
+    return count;
+}
+
+}  // namespace
+
 std::vector<ValueMark> value_marks(const AnyGame& game, const Answer& answer) {
     const auto drawing = game.drawing(answer.position);
     const auto names = answer.moves.empty() ? std::vector<std::string>() : game.move_names(answer.position);
@@ -25,7 +40,8 @@ std::vector<ValueMark> value_marks(const AnyGame& game, const Answer& answer) {
         const Clicks& clicks = drawing.moves[move.number];
         const auto cells = clicked_cells(clicks);
         if (cells.empty()) continue;
-        const auto shown = places_on_several_cells(clicks) ? cells : std::vector<int>{cells.back()};
+        const std::size_t end = clicks_to_mark(clicks);
+        const auto shown = places_on_several_cells(clicks) ? cells : std::vector<int>{cells[end - 1]};
         const std::string words = fmt::format("{} {}", names[move.number], in_words(move.value));
         for (const int cell : shown) {
             const auto [mark, is_new] = marks.try_emplace(cell, ValueMark{cell, move.value, {}, words});
@@ -34,7 +50,7 @@ std::vector<ValueMark> value_marks(const AnyGame& game, const Answer& answer) {
             if (move.value.outcome() == mark->second.value.outcome()) continue;
             differing.insert(cell);
             if (shown.size() > 1) continue;  // it comes from nowhere
-            const int from = cells.size() > 1 ? cells[cells.size() - 2] : cell;
+            const int from = end > 1 ? cells[end - 2] : cell;
             const auto same = std::find_if(worse.begin(), worse.end(), [&](const ValueMark& other) {
                 return other.cell == cell && other.from == from;
             });

@@ -30,7 +30,8 @@ struct PictureMarks {
 // True for a turn of several steps that only places: it has no order, and ends nowhere.
 bool places_on_several_cells(const Clicks& clicks);
 
-// One mark for each cell where moves end, with the value of the best of these moves, sorted by cell. Small marks of
+// One mark for each cell where a piece arrives by the first step of a turn that places or moves, or else where the turn
+// ends, with the value of the best of these turns, sorted by cell. Small marks of
 // moves with worse outcomes follow, one for each cell that they come from; of several the worst. A turn that places on
 // several cells is marked on each of them, and has no small marks.
 std::vector<ValueMark> value_marks(const AnyGame& game, const Answer& answer);

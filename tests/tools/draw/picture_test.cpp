@@ -253,6 +253,22 @@ TEST(Picture, SmallMarksShowWorseOutcomes) {
     EXPECT_EQ(count(svg, "fill=\"#a03c00\""), 2U);
 }
 
+// In Zumo a stone on c3 alone, or a push after it, of the stone on a1: both bring a stone to c3.
+TEST(Picture, TurnsThatPlaceAndPushAreMarkedWhereTheyPlace) {
+    const auto game = *make_game("zumo@2");
+    Answer answer;
+    answer.position = *game->parse("start moves b2 a1");
+    const Known win{Wdl::win, Wdl::win, 2, {}, {}};
+    const Known loss{Wdl::loss, Wdl::loss, 1, {}, {}};
+    answer.moves = {move_to(*game->find_move(answer.position, "c3;a1-off"), win),
+                    move_to(*game->find_move(answer.position, "c3"), loss)};
+    const auto marks = value_marks(*game, answer);
+    const int c3 = *game->board().find("c3");
+    ASSERT_EQ(marks.size(), 2U);
+    EXPECT_EQ(marks[0], (ValueMark{c3, win, {}, "c3;a1-off win in 2 plies, c3 loss in 1 ply"}));
+    EXPECT_EQ(marks[1], (ValueMark{c3, loss, c3, ""}));
+}
+
 // A turn of Tiptoe that places two pieces has no order: a2+d1 is as much a move to a2 as one to d1.
 TEST(Picture, TurnsThatPlaceMarkEachCell) {
     const auto game = *make_game("tiptoe@4x3,adj=diag");

@@ -7,7 +7,7 @@ import { numberCell, present, table, valueCell, type Row } from "./elements";
 import { keeping } from "./judge";
 import type { PartMarks } from "./values";
 import { h, type Child, type Node_ } from "./view";
-import { capital, cost, moveInWords } from "./words";
+import { capital, cost, glyph, moveInWords } from "./words";
 
 /** One more column of the list of moves. */
 export interface MoveColumn {
@@ -51,6 +51,16 @@ const startsWith = (cells: string[], begin: string[]): boolean => begin.every((c
 const placesOnSeveralCells = ({ clicks }: Move): boolean =>
   clicks.steps.length > 1 && clicks.steps.every((step) => step.kind === "place");
 
+/** The place of its mark among the cells of a turn: the end of the first step that places or moves, else the last. */
+function markAt({ clicks }: Move): number {
+  let at = -1;
+  for (const { kind, cells } of clicks.steps) {
+    at += cells.length;
+    if (kind === "place" || kind === "move") break;
+  }
+  return at;
+}
+
 /** True if a move may begin with these clicks. */
 const begins = (move: Move, chosen: string[]): boolean =>
   placesOnSeveralCells(move)
@@ -90,8 +100,11 @@ function click(turn: Turn, cell: string): void {
   local.target = "";
   const there = target === "" ? [] : movesTo(moves, target).filter((move) => clicksOf(move)[0] === cell);
   const chosen = there.length > 0 ? [cell, target] : [...local.chosen, cell];
+  const whole = moves.filter((move) => begins(move, local.chosen) && clicksOf(move).length === local.chosen.length);
   if (moves.some((move) => begins(move, chosen))) {
     local.chosen = chosen;
+  } else if (local.chosen[local.chosen.length - 1] === cell && whole.length === 1 && whole[0] !== undefined) {
+    return go(turn, whole[0]); // a second click ends a turn that might go on
   } else if (local.chosen.includes(cell)) {
     local.chosen = local.chosen.filter((other) => other !== cell);
     if (!moves.some((move) => begins(move, local.chosen))) local.chosen = [];
@@ -139,7 +152,7 @@ function begun(position: Position): string[] {
 }
 
 /**
- * Marks each cell with the best value of a move that ends there, or once begun, of a move that continues there. A turn
+ * Marks each cell with the best value of a move that brings a piece there, or once begun, of a move that continues there. A turn
  * that places on several cells marks each of them. Where a cell to go to is chosen, its pieces are marked.
  */
 function marksOf(position: Position): Map<string, Mark> {
@@ -166,7 +179,7 @@ function marksOf(position: Position): Map<string, Mark> {
       if (begins(move, begin)) for (const cell of following(move, begin)) add(cell, move, undefined);
       continue;
     }
-    const at = begin.length === 0 ? cells.length - 1 : startsWith(cells, begin) ? begin.length : -1;
+    const at = begin.length === 0 ? markAt(move) : startsWith(cells, begin) ? begin.length : -1;
     const cell = cells[at];
     if (cell !== undefined) add(cell, move, cells[at - 1] ?? cell);
   }
@@ -181,6 +194,16 @@ function arrowsOf({ position, hints }: Turn, pointed: Move | undefined): string[
   const known = hints && begun(position).length === 0 && local.target === "";
   const best = known ? position.moves.filter((move) => move.optimal && move.value !== "unknown") : [];
   return best.length <= most ? best.filter(hasPath).map(clicksOf) : [];
+}
+
+/** The moves that clicks on cells do not tell apart: with the same clicks, or with more after those of another move. */
+function choicesOf(moves: Move[]): Move[] {
+  const { chosen } = local;
+  if (chosen.length === 0) return moves.filter((move) => clicksOf(move).length === 0);
+  const fitting = moves.filter((move) => begins(move, chosen));
+  const whole = fitting.filter((move) => clicksOf(move).length === chosen.length);
+  const most = 6; // others are clicked
+  return whole.length === 0 || fitting.length > most ? whole : fitting;
 }
 
 /** The board to click, and a choice between moves with the same clicks. */
@@ -201,10 +224,7 @@ export function turnBoard(turn: Turn): Node_[] {
   else
     for (const move of moves)
       if (begins(move, local.chosen)) for (const cell of following(move, local.chosen)) open.add(cell);
-  const choices =
-    local.chosen.length > 0
-      ? moves.filter((move) => move.clicks.choice !== null && clicksOf(move).join() === local.chosen.join())
-      : moves.filter((move) => clicksOf(move).length === 0);
+  const choices = choicesOf(moves);
   const picture = (): Node_ =>
     boardView({
       board,
@@ -242,7 +262,12 @@ export function turnBoard(turn: Turn): Node_[] {
         "p.choices",
         { key: "choices" },
         ...choices.map((move) =>
-          h("button", { type: "button", click: () => go(turn, move) }, move.clicks.choice ?? move.move),
+          h(
+            "button",
+            { type: "button", click: () => go(turn, move) },
+            move.clicks.choice ?? move.move,
+            turn.hints && move.value !== "unknown" && ` ${glyph(move.value)} ${moveInWords(move)}`,
+          ),
         ),
       ),
   ]);
