@@ -114,7 +114,7 @@ Answer answer_of_rules(const AnyGame& game, const AnyPosition& position, std::st
 Result<Line> best_line(const AnyGame& game, const std::string& file, Answer now,
                        const std::function<Result<Answer>(const AnyPosition&)>& ask);
 
-// How a line ends.
+// The end of a line.
 struct LineEnd {
     // The ply, counted from 1, that leaves the position to which the last move returns: from there on play repeats.
     std::optional<std::size_t> repeats_from;

@@ -14,7 +14,7 @@ test("a finished game says why", async () => {
     .waitFor();
   await page.goto(`${site.address}${place("fox-and-hounds@4x4")}`);
   await page.getByText("Fox to move").waitFor();
-  assert.equal(await page.getByText("By the rules").count(), 0);
+  assert.equal(await page.locator(".source", { hasText: /^By the rules/ }).count(), 0);
 });
 
 test("a line that repeats says from where", async () => {
@@ -26,7 +26,7 @@ test("a line that repeats says from where", async () => {
 });
 
 test("the depth of a draw is offered where tables know it", async () => {
-  const button = "how far is it from a loss?";
+  const button = "how hard is this draw to hold?";
   const page = await site.open(place(circles));
   await page.getByRole("link", { name: button }).click();
   await page.locator("p.depth").waitFor();

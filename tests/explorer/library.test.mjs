@@ -41,9 +41,15 @@ test("a search finds tables, proofs, games and known boards", async () => {
   const { known_boards } = await site.ask("/api/v1/rules?spec=konane");
   const fitting = known_boards.filter((board) => board.includes("4x5"));
   assert.deepEqual(await known.locator("a").allTextContents(), fitting);
+  const { facts } = await site.ask("/api/v1/known?spec=konane@4x5");
+  const { winner, dtw } = facts.find(({ position, dtw }) => position === "start" && dtw !== null);
+  const row = known.locator("tr", { has: page.getByRole("link", { name: "konane@4x5", exact: true }) });
+  await row.getByText(`${winner} wins in ${dtw} plies`).waitFor();
+  await row.getByText("proved by zermelo").waitFor();
+  await row.locator("img").waitFor();
   await field.fill("zumo");
-  await page.locator("table.rows").waitFor();
-  assert.deepEqual(await page.locator("table.rows tbody th").allTextContents(), ["zumo@2"]);
+  await page.locator("table.rows").first().waitFor();
+  assert.deepEqual(await page.locator("table.rows").first().locator("tbody th").allTextContents(), ["zumo@2"]);
   assert.equal(await page.locator("ul.games li").count(), 1);
   await field.fill("");
   await page.locator("h2", { hasText: "All games" }).waitFor();

@@ -43,6 +43,18 @@ test("an unknown game leads to the library, and to one with a name like it", asy
   const page = await failing(at("position", { spec: "konnane@4x4" }));
   await page.locator(".failure").getByRole("link", { name: "konane" }).click();
   await shows(page, "wbwb/bwbw/wbwb/bwbw b ply:0");
+  // The screen has the game with its picture, too, and a field for the search of the library.
+  await page.goBack();
+  await page.getByRole("heading", { name: "Games with a name like it" }).waitFor();
+  const near = page.locator("section", { hasText: "Games with a name like it" }).locator("li");
+  assert.equal(await near.locator("code").first().textContent(), "konane");
+  await near.getByRole("link").first().click();
+  await shows(page, "wbwb/bwbw/wbwb/bwbw b ply:0");
+  await page.goBack();
+  await page.getByLabel("Find a game").fill("kon");
+  await page.keyboard.press("Enter");
+  await page.locator("h1", { hasText: "Library" }).waitFor();
+  assert.equal(await page.getByLabel("Find a game").inputValue(), "kon");
 });
 
 test("a position that is not legal leads to the start, and to the set-up with its pieces", async () => {
@@ -66,6 +78,26 @@ test("a move that cannot be played leads to the position before it", async () =>
   await page.getByRole("link", { name: "go to the position before z9" }).click();
   await page.locator(".chips [aria-current]", { hasText: "b1" }).waitFor({ timeout: 60000 });
   assert.equal(new URLSearchParams(page.url().split("?")[1]).get("position"), "start moves a1 b1");
+});
+
+test("a wrong move shows the board before it, on which a legal move goes on", async () => {
+  for (const [screen, more] of [
+    ["position", {}],
+    ["play", { side: "both" }],
+  ]) {
+    const page = await failing(at(screen, { spec, ...more, position: "start moves a1 b1 z9" }));
+    const { moves } = await site.ask(
+      `/api/v1/position?${new URLSearchParams({ spec, position: "start moves a1 b1" })}`,
+    );
+    const listed = page.locator("table.moves tbody a");
+    await listed.first().waitFor({ timeout: 60000 });
+    assert.deepEqual((await listed.allTextContents()).sort(), moves.map(({ move }) => move).sort(), screen);
+    await page.locator("svg.board").waitFor();
+    await listed.first().click();
+    await page.locator(".failure").waitFor({ state: "detached" });
+    await shows(page, moves.find(({ move }) => move === [...moves.map((one) => one.move)].sort()[0]).child);
+    await site.closePages();
+  }
 });
 
 test("a text that is no position leads to the rules and to a new set-up", async () => {
@@ -92,6 +124,9 @@ test("a missing certificate is one error with a way to the library", async () =>
     assert.equal(await page.locator(".failure").count(), 1);
     assert.doesNotMatch(await page.locator("main").textContent(), /refute|\/api\//);
     assert.deepEqual(await texts(page, "header a"), ["zermelo"]);
+    await page.getByRole("link", { name: "0.zcert" }).click(); // one that there is
+    await page.locator("h1", { hasText: /proof/i }).waitFor();
+    await page.goBack();
     await page.locator("main").getByRole("link", { name: "library" }).click();
     await page.getByRole("link", { name: "0.zcert" }).waitFor();
     await site.closePages();

@@ -401,3 +401,49 @@ test("a game longer than an address that the server reads, in other spellings to
   page.removeAllListeners("console"); // the error's 400
   assert.match(await page.locator(".failure").textContent(), /nonsense/);
 });
+
+test("on a phone a new game begins with its verdict and the board in sight", async () => {
+  const spec = boards.square;
+  const page = await site.open(playAt({ spec }), {
+    viewport: { width: 390, height: 844 },
+    isMobile: true,
+    hasTouch: true,
+  });
+  const inSight = async () => {
+    await page.locator("table.moves").waitFor({ timeout: 60000 });
+    await page.waitForFunction(() => {
+      const [verdict, board] = [".verdict", "svg.board"].map((one) =>
+        document.querySelector(one).getBoundingClientRect(),
+      );
+      return verdict.top >= 0 && board.bottom <= innerHeight;
+    });
+  };
+  const begin = page.getByText("Begin the game");
+  await begin.scrollIntoViewIfNeeded();
+  assert.ok((await page.evaluate(() => window.scrollY)) > 300, "the button is far below");
+  await begin.tap();
+  await inSight();
+  // The same for one more game.
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await page.getByText("new game").tap();
+  await inSight();
+});
+
+test("at the end the report stands beside the board, which keeps its size", async () => {
+  const spec = boards.square;
+  const { line, winner } = await site.ask(`${api(spec, "start")}&line=1`);
+  for (const screen of ["play", "position"]) {
+    const at = (moves) =>
+      `/#/${screen}?${new URLSearchParams({ spec, ...(screen === "play" ? { side: winner } : {}), position: textAfter(moves) })}`;
+    const page = await site.open(at(line.slice(0, -1)), { viewport: { width: 1280, height: 900 } });
+    await page.locator("table.moves").first().waitFor({ timeout: 60000 });
+    const before = await page.locator("svg.board").boundingBox();
+    await page.goto(site.address + at(line));
+    await page.locator(".verdict", { hasText: "The game is over" }).waitFor();
+    const after = await page.locator("svg.board").boundingBox();
+    assert.deepEqual(after, before, screen);
+    const beside = page.locator(screen === "play" ? ".right .report" : ".right .chips");
+    assert.ok((await beside.boundingBox()).x > after.x + after.width - 1, screen);
+    if (screen === "play") await page.getByRole("heading", { name: "You won" }).waitFor();
+  }
+});

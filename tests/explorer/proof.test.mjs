@@ -82,7 +82,7 @@ test("a board without a table has links to its proofs", async () => {
 const branchesAt = (position, proof = "0.zcert") =>
   site.ask(`/api/v1/branches?${new URLSearchParams({ proof, position })}`);
 const rowsOf = (list) => list.locator(":scope > li");
-const topRows = (page) => rowsOf(page.locator("section > .branches").first());
+const topRows = (page) => rowsOf(page.locator(".trees > .branches").first());
 const count = (text) => Number(text.match(/([\d,]+) positions?/)[1].replaceAll(",", ""));
 /** The rows of a list: the text of the move and its answers, and the size of the branch. */
 const rows = (list) =>
@@ -107,7 +107,7 @@ for (const proof of ["0.zcert", "2.zcert"])
     const start = await branchesAt("start", proof);
     const { winner } = await site.ask(`/api/v1/position?proof=${proof}`);
     const first = start.turn === winner ? await branchesAt(start.claims[0].moves[0].next, proof) : start;
-    const told = await rows(page.locator("section > .branches"));
+    const told = await rows(page.locator(".trees > .branches"));
     assert.equal(told.length, first.claims[0].moves.length);
     for (const [i, { words, figures }] of told.entries()) {
       const branch = first.claims[0].moves[i];
@@ -117,9 +117,8 @@ for (const proof of ["0.zcert", "2.zcert"])
       assert.ok(i === 0 || count(told[i - 1].figures[0]) >= branch.positions, "the largest is first");
       assert.ok(branch.positions < first.claims[0].positions && branch.depth < first.claims[0].depth);
     }
-    // A branch is opened in place: below it is one position less for each answer.
+    // The first branches are open: below is one position less for each answer.
     const branch = first.claims[0].moves[0];
-    await topRows(page).first().getByRole("button").first().click();
     const below = topRows(page).first().locator(":scope > .branches");
     await below.waitFor();
     const inner = (await branchesAt(branch.next, proof)).claims[0];
@@ -134,7 +133,8 @@ for (const proof of ["0.zcert", "2.zcert"])
 
 test("branches open by keys and stay in the address, and back leaves the tree", async () => {
   const page = await site.open("/");
-  await page.getByRole("link", { name: "0.zcert" }).click();
+  await page.getByRole("link", { name: "0.zcert" }).waitFor();
+  await page.goto(`${screen()}&open=none`);
   const button = topRows(page).first().getByRole("button").first();
   await button.waitFor();
   assert.equal(await button.getAttribute("aria-expanded"), "false");
@@ -152,14 +152,42 @@ test("branches open by keys and stay in the address, and back leaves the tree", 
   await page.locator(".branches .branches .branches").waitFor();
   await button.click(); // with all below
   await page.waitForFunction(() => document.querySelector(".branches .branches") === null);
-  assert.doesNotMatch(page.url(), /open/);
+  assert.match(page.url(), /open=none$/);
   await page.goBack();
   await page.getByRole("link", { name: "0.zcert" }).waitFor();
 });
 
+test("the first branches are open, and the board beside the tree is that of the row", async () => {
+  const page = await site.open(screen());
+  const shown = () =>
+    page
+      .locator(".looked img")
+      .evaluate((image) => new URL(image.currentSrc || image.src).searchParams.get("position"));
+  const { position } = await site.ask("/api/v1/position?proof=0.zcert");
+  const below = topRows(page).first().locator(":scope > .branches");
+  await below.waitFor();
+  assert.doesNotMatch(page.url(), /open/);
+  assert.equal(await shown(), position);
+  const start = await branchesAt("start");
+  const { winner } = await site.ask("/api/v1/position?proof=0.zcert");
+  const first = start.turn === winner ? await branchesAt(start.claims[0].moves[0].next) : start;
+  const branch = first.claims[0].moves[0];
+  await topRows(page).first().locator(".branch").first().hover();
+  await page.waitForFunction(() => document.querySelector(".looked figcaption").textContent.startsWith("After "));
+  assert.equal(await shown(), branch.next ?? branch.child);
+  const inner = (await branchesAt(branch.next)).claims[0].moves[0];
+  await rowsOf(below).first().locator("a").first().focus();
+  await page.waitForFunction(
+    (text) => new URL(document.querySelector(".looked img").src).searchParams.get("position") === text,
+    inner.next ?? inner.child,
+  );
+  // It closes and opens as the others.
+  await topRows(page).first().getByRole("button").first().click();
+  await below.waitFor({ state: "detached" });
+});
+
 test("the board of a branch tells its place in the proof, and all its links stay within", async () => {
   const page = await site.open(screen());
-  await topRows(page).first().getByRole("button").first().click();
   const row = topRows(page).first().locator(":scope > .branches > li").first();
   const words = (await row.locator(".branch > :first-child").first().textContent()).replace(/^[▸▾] /, "");
   await row.getByRole("link", { name: "board" }).first().click();
@@ -207,7 +235,7 @@ test("the board of a branch tells its place in the proof, and all its links stay
   // Back to the tree, whose branches are as they were.
   await page.goto(board);
   await page.getByRole("link", { name: "the tree of the proof" }).click();
-  await page.locator(".branches .branches").waitFor();
+  await page.locator(".branches .branches").first().waitFor();
   await page.goBack();
   await page.getByRole("link", { name: "play against it from here" }).click();
   await page.getByRole("link", { name: "choose the moves of both sides" }).waitFor();
@@ -243,9 +271,9 @@ test("a proof of a draw has a tree for each side", async () => {
     await headings.allTextContents(),
     claims.map(({ side }) => `${side}: no loss in any line`),
   );
-  await page.locator("section > .branches").nth(1).waitFor();
+  await page.locator(".trees > .branches").nth(1).waitFor();
   // Of the side that begins the tree has its one first move; of the other all of them are rows.
-  const lists = page.locator("section > .branches");
+  const lists = page.locator(".trees > .branches");
   const all = claims.findIndex(({ side }) => side !== turn);
   assert.equal(await rowsOf(lists.nth(all)).count(), claims[all].moves.length);
   const own = claims[1 - all];

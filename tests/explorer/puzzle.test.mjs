@@ -28,12 +28,19 @@ for (const [shape, act] of [
     const spec = boards[shape];
     const puzzle = await puzzleOf(spec);
     const page = await site.open(puzzleAt(spec));
-    const own = puzzle.solution.filter((move) => move.turn === puzzle.side).length;
+    const own = puzzle.steps;
+    const words = own === 1 ? "1 step" : `${own} steps`;
+    await page.getByText(own === 1 ? "Exactly one move" : `At each of ${own} steps exactly one move`).waitFor();
     let step = 0,
+      forced = 0,
       position = puzzle.position;
     for (const move of puzzle.solution) {
       if (move.turn === puzzle.side) {
-        await says(page, `Step ${++step} of ${own}: ${puzzle.side} to move.`);
+        // Moves without another one are played, but are no steps.
+        const { length } = (await site.ask(api(spec, position))).moves;
+        if (length > 1) await says(page, `Step ${++step} of ${own}: ${puzzle.side} to move.`);
+        else await says(page, "Forced: the only move.");
+        forced += length > 1 ? 0 : 1;
         assert.equal(await page.locator(".left code.text").textContent(), position);
         assert.doesNotMatch(await page.locator(".position").innerHTML(), /\bwin\b|loss|plies|▲|▼|●|class="[^"]*mark/);
         const { moves } = await site.ask(api(spec, position));
@@ -53,17 +60,22 @@ for (const [shape, act] of [
       }
       position = move.child;
     }
-    await says(page, `Solved: ${own} steps.`);
+    assert.equal(step, own);
+    await says(page, `Solved ✓ ${words}.`);
+    assert.equal(await page.locator(".verdict .value.win").textContent(), "Solved ✓");
+    assert.equal(await page.getByText("Forced, so no step").count(), forced > 0 ? 1 : 0);
+    if (shape === "square") assert.ok(forced > 0, "the puzzle has a forced move");
     assert.deepEqual(
       await page.locator("ol.line li").allTextContents(),
       puzzle.solution.map((move) => move.move),
     );
-    for (let back = own; back > 0; --back) {
+    for (let back = own + forced; back > 0; --back) {
       await page.goBack();
-      await says(page, `Step ${back} of ${own}`);
+      await says(page, /Step|Forced/);
     }
+    await says(page, `Step 1 of ${own}`);
     await page.getByText("next puzzle").click();
-    await page.locator("h1", { hasText: "seed 2" }).waitFor();
+    await page.locator("h1", { hasText: "puzzle number 2" }).waitFor();
   });
 
 test("a wrong move says why, and may be taken back", async () => {

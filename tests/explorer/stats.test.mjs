@@ -51,13 +51,15 @@ test("only moves are counted where there is a move to make", async () => {
 
 test("mutual zugzwangs belong to both sides, and numbers stand below their heads", async () => {
   const { total, table, heads } = await opened("fox-and-hounds@4x4");
+  const told = site.run("stats", "fox-and-hounds@4x4", "-q").stdout;
+  const ofCommand = (side) => new RegExp(`^  ${side} .* ([\\d,]+)$`, "m").exec(told)[1];
   const last = await table
     .locator("tbody tr")
     .evaluateAll((rows) => rows.map((row) => [row.cells[0].textContent, [...row.cells].at(-1).textContent]));
   assert.ok(total.mutual_zugzwangs > 0);
   assert.deepEqual(last, [
-    ["fox", ""],
-    ["hounds", ""],
+    ["fox", ofCommand("fox")],
+    ["hounds", ofCommand("hounds")],
     ["both", String(total.mutual_zugzwangs)],
   ]);
   const aligned = await table
@@ -67,6 +69,18 @@ test("mutual zugzwangs belong to both sides, and numbers stand below their heads
     aligned,
     heads.map((_, column) => (column === 0 ? "left" : "right")),
   );
+});
+
+test("one mutual zugzwang is told in the singular", async () => {
+  const page = await site.open();
+  await page.route("**/api/v1/stats?*", async (route) => {
+    const answer = await (await route.fetch()).json();
+    answer.total.mutual_zugzwangs = 1;
+    answer.first_mutual_zugzwangs = answer.first_mutual_zugzwangs.slice(0, 1);
+    await route.fulfill({ json: answer });
+  });
+  await page.goto(`${site.address}/#/stats?spec=fox-and-hounds@4x4`);
+  await page.getByText("1 mutual zugzwang, a board on which neither side wants to be on turn:").waitFor();
 });
 
 test("points have the columns that they can fill, and draws among them", async () => {

@@ -32,6 +32,9 @@ test("a table is cited and downloaded", async () => {
   const entry = await page.locator("pre").first().textContent();
   assert.match(entry, /^@misc\{zermelo-konane-4x4,\n {2}author = \{\{The zermelo authors\}\},\n/);
   assert.ok(entry.includes(digest) && entry.endsWith("\n}"));
+  assert.ok(entry.includes(`url = {${page.url()}}`), "the address of this screen");
+  assert.ok(entry.includes("title = {{K{\\=o}nane, konane@4x4: "), entry);
+  assert.match(entry, /^[\n -~]*$/, "old BibTeX reads ASCII");
   const taken = await download(page, page.getByRole("link", { name: "download" }).first());
   assert.equal(taken.name, name);
   assert.ok(taken.bytes.equals(readFileSync(join(site.folder, file))));

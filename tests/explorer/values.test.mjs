@@ -119,11 +119,29 @@ test("the thermograph is described for those who do not see it", async () => {
 
 test("an opening turn says why it has no value", async () => {
   const page = await site.open();
-  page.removeAllListeners("console"); // the browser tells of the 400
   await page.goto(site.address + valued(spec, "start"));
   await page.locator(".worth").waitFor();
   assert.match(await worth(page), /^No value here: .*opening belongs to one side/);
   await page.locator("svg.board").waitFor();
+  assert.equal(await page.getByRole("link", { name: /temperature/ }).count(), 0, "no button that leads to nothing");
+});
+
+test("the thermograph stands beside the board, and a sentence tells how to read it", async () => {
+  const page = await site.open(undefined, { viewport: { width: 1280, height: 900 } });
+  await page.goto(site.address + valued(spec, hot));
+  await page.locator("img.chart").waitFor();
+  const board = await page.locator("svg.board").boundingBox();
+  const chart = await page.locator("img.chart").boundingBox();
+  assert.ok(chart.x >= board.x + board.width && chart.y < board.y + board.height, JSON.stringify([board, chart]));
+  await page.getByText("They meet at height 7/4, the temperature").waitFor(); // of {3|-1/2}: (3 + 1/2) / 2
+  const svg = await (
+    await page.request.get(await page.locator("img.chart").evaluate((image) => image.currentSrc))
+  ).text();
+  for (const [, size] of svg.matchAll(/font-size="([\d.]+)"/g)) assert.ok(Number(size) >= 14, size);
+  const { entries } = await site.ask(`/api/v1/atlas?spec=${spec}&list=numbers&count=50`);
+  const number = entries.find(({ name, first_position }) => name === "1" && first_position !== null);
+  await page.goto(site.address + valued(spec, number.first_position));
+  await page.getByText("Here they are one vertical line").waitFor();
 });
 
 test("other games and hidden values show nothing of it", async () => {
@@ -167,8 +185,12 @@ test("the atlas counts and lists, by keys alone, and leads to boards", async () 
         entry.mean,
         entry.temperature,
         entry.positions.toLocaleString("en"),
-        entry.first,
+        "", // a picture
       ]),
+    );
+    assert.deepEqual(
+      await page.locator("table.names tbody img").evaluateAll((all) => all.map((image) => image.alt)),
+      entries.map((entry) => `${entry.name} on ${entry.first}`),
     );
   }
   await page.getByRole("link", { name: "next" }).click();

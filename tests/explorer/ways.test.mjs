@@ -132,7 +132,7 @@ test("another puzzle, too, comes without an empty page between", async () => {
   await page.locator(".waiting").waitFor();
   assert.equal(await page.locator("svg.board").count(), 1);
   release();
-  await page.locator("h1", { hasText: "seed 2" }).waitFor();
+  await page.locator("h1", { hasText: "puzzle number 2" }).waitFor();
 });
 
 for (const [how, script] of [
@@ -398,7 +398,8 @@ test("a person who has lost is told so", async () => {
     [winner === "black" ? "white" : "black", "You lost."],
   ]) {
     const page = await site.open(at("play", { spec, side, position: `start moves ${line.join(" ")}` }));
-    await page.getByText(words).waitFor();
+    await page.locator(".verdict", { hasText: words }).waitFor();
+    await page.getByRole("heading", { name: words.replace(".", "") }).waitFor();
   }
 });
 

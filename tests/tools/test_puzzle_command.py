@@ -30,6 +30,7 @@ class Puzzles(CliTestCase):
             answer = self.zermelo("query", table, position, "--json").json()
             self.assertEqual(answer["turn"], step["turn"])
             after = {move["move"]: self.worth(table, move["child"], side) for move in answer["moves"]}
+            self.assertEqual(step["choice"], step["turn"] == side and len(after) > 1)
             if step["turn"] == side:
                 self.assertEqual([move for move, worth in after.items() if worth >= value], [step["move"]])
                 choices += len(after) > 1

@@ -45,12 +45,12 @@ public:
         const std::size_t best = least(nearest);
         is_taken_[best] = true;
         large_ = best;
-        return {{0.3 * cell_corners[best].x, 0.3 * cell_corners[best].y}, 0.2};
+        return {{0.25 * cell_corners[best].x, 0.25 * cell_corners[best].y}, 0.18};
     }
 
     // A small mark of a move that comes from a cell.
     MarkPlace small(int from) {
-        constexpr double size = 0.15;
+        constexpr double size = 0.14;
         const Place side = way_between(board_, cell_, from);
         if (board_.outline() != Outline::square || small_count_ == cell_corners.size())
             return {{0.5 * side.x, 0.5 * side.y}, size};
@@ -66,7 +66,7 @@ public:
         });
         is_taken_[best] = true;
         ++small_count_;
-        return {{0.34 * cell_corners[best].x, 0.34 * cell_corners[best].y}, size};
+        return {{0.3 * cell_corners[best].x, 0.3 * cell_corners[best].y}, size};
     }
 
 private:
@@ -94,7 +94,7 @@ Place way_between(const Board& board, int from, int to) {
     const Place& a = board.place(from);
     const Place& b = board.place(to);
     const double length = std::hypot(b.x - a.x, b.y - a.y);
-    return length > 0 ? Place{(b.x - a.x) / length, (b.y - a.y) / length} : Place{0, -0.7};
+    return length > 0 ? Place{(b.x - a.x) / length, (b.y - a.y) / length} : Place{0.8, 0.5};
 }
 
 std::vector<MarkPlace> places_of(const PictureMarks& marks, const Board& board, const std::set<int>& occupied) {

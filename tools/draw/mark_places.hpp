@@ -15,7 +15,7 @@ struct MarkPlace {
     double size = 0;
 };
 
-// The way from a cell to another, with the length 1. Where both are one: a little downwards.
+// The way from a cell to another, with the length 1. Where both are one: to the right and up.
 Place way_between(const Board& board, int from, int to);
 
 // A place for each of `marks.values`. A mark on a piece stands in a corner that is free of arrows. The small marks of a

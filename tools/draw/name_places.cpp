@@ -9,8 +9,8 @@ namespace zermelo {
 
 namespace {
 
-constexpr double ring_radius = 0.41;  // of the widest piece, with its rim
-constexpr double piece_radius = 0.36;
+constexpr double ring_radius = 0.51;   // of the ring of the last move, around the widest piece
+constexpr double other_radius = 0.48;  // of the same around other points
 
 // Points on a line of the board. An arc is about a parabola.
 void add_points_of_line(const Board& board, const Board::Line& line, std::vector<Place>& points) {
@@ -57,9 +57,9 @@ NameBox beside_piece(NameBox box, double angle) {
 }  // namespace
 
 std::vector<Place> places_of_names(const Board& board, double height) {
-    // Below first, then in the corners; of equal places the first.
-    constexpr std::array<int, 16> directions = {4, 2, 6, 3, 5, 1, 7, 14, 10, 15, 9, 13, 11, 0, 8, 12};
-    constexpr double enough = 0.035;       // of room
+    // In the corners first, lower ones before; of equal places the first.
+    constexpr std::array<int, 16> directions = {2, 6, 14, 10, 4, 3, 5, 1, 7, 15, 9, 13, 11, 12, 0, 8};
+    constexpr double enough = 0.05;        // of room
     constexpr double between_names = 0.1;  // else a name is taken for that of another point
     std::vector<Place> lines;
     for (const Board::Line& line : board.lines()) add_points_of_line(board, line, lines);
@@ -68,14 +68,14 @@ std::vector<Place> places_of_names(const Board& board, double height) {
         double room = enough;
         for (const Place& point : lines) room = std::min(room, distance(point, box));
         for (int other = 0; other < board.cells(); ++other)
-            if (other != cell) room = std::min(room, distance(board.place(other), box) - piece_radius);
+            if (other != cell) room = std::min(room, distance(board.place(other), box) - other_radius);
         for (const NameBox& other : boxes) room = std::min(room, distance(box, other) - between_names);
         return room;
     };
     std::vector<Place> places;
     for (int cell = 0; cell < board.cells(); ++cell) {
         NameBox best;
-        double most = -1;
+        double most = -2;
         for (const int direction : directions) {
             const double angle = -direction * std::numbers::pi / 8;  // 4: downwards
             const NameBox box = beside_piece(box_of_name(board, cell, height), angle);
@@ -88,6 +88,20 @@ std::vector<Place> places_of_names(const Board& board, double height) {
         places.push_back({best.middle.x - board.place(cell).x, best.middle.y - board.place(cell).y});
     }
     return places;
+}
+
+std::vector<std::optional<Place>> places_on_screen(const Board& board) {
+    const auto count = static_cast<std::size_t>(board.cells());
+    switch (board.outline()) {
+        case Outline::square:
+            return std::vector<std::optional<Place>>(count);
+        case Outline::hexagon:
+            return std::vector<std::optional<Place>>(count, Place{0, -0.42});
+        case Outline::point:
+            break;
+    }
+    const auto places = places_of_names(board, letters_of_points);
+    return {places.begin(), places.end()};
 }
 
 }  // namespace zermelo

@@ -141,8 +141,8 @@ void Painter::paint_board(const PictureMarks& marks) {
     for (int cell = 0; cell < board_.cells(); ++cell) {
         std::string_view fill = palette_.light_cell;
         if (board_.outline() == Outline::square && (board_.file(cell) + board_.rank(cell)) % 2 == 0)
-            fill = palette_.dark_cell;  // a1 is dark
-        const bool marked = has(marks.last, cell) || has(marks.highlighted, cell);
+            fill = palette_.dark_cell;                                                           // a1 is dark
+        const bool marked = has(marks.highlighted, cell) || (has(marks.last, cell) && !points);  // points have a ring
         if (has(marks.last, cell)) fill = palette_.last;
         if (has(marks.highlighted, cell)) fill = palette_.highlighted;
         if (!points || marked) paint_cell(cell, fill);
@@ -161,19 +161,14 @@ void Painter::paint_coordinates() {
             svg_.text({at(cell).x, at(cell).y + 0.42 * unit_}, 0.17 * unit_, board_words, board_.name(cell));
         return;
     }
-    if (board_.outline() == Outline::point && style_.names > 0) {
-        const auto places = places_of_names(board_, style_.names / unit_);
+    if (board_.outline() == Outline::point) {  // below the pieces, over the lines
+        const double letters = style_.names > 0 ? style_.names : letters_of_points * unit_;
+        const auto places = places_of_names(board_, letters / unit_);
         for (int cell = 0; cell < board_.cells(); ++cell) {
             const Place& place = places[static_cast<std::size_t>(cell)];
-            svg_.label({at(cell).x + unit_ * place.x, at(cell).y - unit_ * place.y}, style_.names, board_words,
+            svg_.label({at(cell).x + unit_ * place.x, at(cell).y - unit_ * place.y}, letters, board_words,
                        board_.name(cell), palette_.light_cell);
         }
-        return;
-    }
-    if (board_.outline() == Outline::point) {  // below the pieces, over the lines
-        for (int cell = 0; cell < board_.cells(); ++cell)
-            svg_.label({at(cell).x, at(cell).y + 0.55 * unit_}, 0.19 * unit_, board_words, board_.name(cell),
-                       palette_.light_cell);
         return;
     }
     for (int cell = 0; cell < board_.cells(); ++cell) {

@@ -92,8 +92,8 @@ Shape cell_shape(Outline outline) {
 
 Shape last_frame(Outline outline) {
     constexpr double inside = 0.94;
-    constexpr double width = 0.06;
-    Shape frame = outline == Outline::point ? circle(0.44, {}) : cell_shape(outline);
+    const double width = outline == Outline::point ? 0.045 : 0.06;
+    Shape frame = outline == Outline::point ? circle(0.46, {}) : cell_shape(outline);
     for (Place& corner : frame.points) corner = {inside * corner.x, inside * corner.y};
     frame.stroke = last_colour;
     frame.width = width;

@@ -16,6 +16,7 @@ using values::Wall;
 constexpr double width = 480;
 constexpr double height = 320;
 constexpr double margin = 48;
+constexpr double letters = 14;
 struct GraphPalette {
     std::string_view page, left, right, ink;
 };
@@ -70,7 +71,7 @@ std::string thermograph_picture(const values::Thermograph& thermograph, std::str
         if (x % step == 0) {
             const Point2 at = place(0, x);
             svg.line(at, {at.x, at.y + 4}, {ink, 1});
-            svg.text({at.x, at.y + 14}, 12, ink, std::to_string(x));
+            svg.text({at.x, at.y + 14}, letters, ink, std::to_string(x));
         }
     const auto draw = [&](const Wall& wall, std::string_view colour) {
         const auto points = visible(wall, top);
@@ -83,10 +84,12 @@ std::string thermograph_picture(const values::Thermograph& thermograph, std::str
     svg.circle(foot, 4, ink);
     // Above the axis, if the mast stands on it.
     const double label = std::min(foot.y, height - margin - 10);
-    svg.text({foot.x - 10, label}, 13, ink, fmt::format("t = {}", thermograph.temperature.text()), false, Anchor::end);
-    svg.text({place(top, thermograph.mean).x, margin - 14}, 13, ink, fmt::format("mean {}", thermograph.mean.text()));
-    svg.text({margin / 2, height - 10}, 13, left_colour, fmt::format("{} (Left)", sides[0]), true, Anchor::start);
-    svg.text({width - margin / 2, height - 10}, 13, right_colour, fmt::format("{} (Right)", sides[1]), true,
+    svg.text({foot.x - 10, label}, letters, ink, fmt::format("t = {}", thermograph.temperature.text()), false,
+             Anchor::end);
+    svg.text({place(top, thermograph.mean).x, margin - 14}, letters, ink,
+             fmt::format("mean {}", thermograph.mean.text()));
+    svg.text({margin / 2, height - 10}, letters, left_colour, fmt::format("{} (Left)", sides[0]), true, Anchor::start);
+    svg.text({width - margin / 2, height - 10}, letters, right_colour, fmt::format("{} (Right)", sides[1]), true,
              Anchor::end);
     return svg.document(width, height, fmt::format("Thermograph of {}", name), in_words(thermograph));
 }

@@ -179,8 +179,10 @@ Document puzzle(const AnyGame& game, const Puzzle& puzzle) {
     set_task(object, game, puzzle);
     Json solution = Json::array();
     for (const Puzzle::Move& move : puzzle.line)
-        solution.push_back(
-            {{"turn", side_name(game, move.turn)}, {"move", move.name}, {"child", game.format(move.child)}});
+        solution.push_back({{"turn", side_name(game, move.turn)},
+                            {"move", move.name},
+                            {"child", game.format(move.child)},
+                            {"choice", move.choice}});
     object["solution"] = std::move(solution);
     return object;
 }

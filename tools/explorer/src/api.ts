@@ -35,6 +35,7 @@ export interface Cell {
   name: string;
   x: number;
   y: number;
+  name_at: [number, number] | null; // of its name, from its middle; null for names at the border
   neighbours: string[];
   role: "throne" | "corner" | "goal" | "camp" | null;
   role_side: string | null;
@@ -247,7 +248,8 @@ export interface Puzzle extends Outcome {
   spec: string;
   position: string;
   side: string;
-  solution: { turn: string; move: string; child: string }[];
+  steps: number;
+  solution: { turn: string; move: string; child: string; choice: boolean }[];
 }
 /** The puzzles of a table, found ahead. */
 export interface Puzzles {

@@ -51,7 +51,7 @@ type Way = [number, number]; // from a cell, upwards is positive
 
 function way(from: Cell, to: Cell): Way {
   const length = Math.hypot(to.x - from.x, to.y - from.y);
-  return length > 0 ? [(to.x - from.x) / length, (to.y - from.y) / length] : [0, -0.7];
+  return length > 0 ? [(to.x - from.x) / length, (to.y - from.y) / length] : [0.8, 0.5];
 }
 
 const corners: Way[] = [
@@ -98,11 +98,11 @@ function worseMarks(
   return [...(mark.worse ?? [])].map(([from, value]) => {
     const side = way(cell, cells.get(from) ?? cell);
     const inner = corner(side);
-    const [x, y] = inner === undefined ? side.map((part) => 0.5 * part) : inner.map((part) => 0.34 * part);
+    const [x, y] = inner === undefined ? side.map((part) => 0.5 * part) : inner.map((part) => 0.3 * part);
     return h(
       "g.small",
       { "data-cell": cell.name },
-      markOf(board, value, { x: cell.x + (x ?? 0), y: cell.y + (y ?? 0) }, size * 0.15),
+      markOf(board, value, { x: cell.x + (x ?? 0), y: cell.y + (y ?? 0) }, size * 0.14),
     );
   });
 }
@@ -249,7 +249,7 @@ export function boardView(view: BoardView): Node_ {
     return h(
       "g.large",
       { "data-cell": cell.name },
-      markOf(board, mark.value, { x: cell.x + 0.3 * x, y: cell.y + 0.3 * y }, size * 0.2),
+      markOf(board, mark.value, { x: cell.x + 0.25 * x, y: cell.y + 0.25 * y }, size * 0.18),
     );
   };
   const drawMarks = (draw: (cell: Cell, mark: Mark) => Node_[]): Node_[] =>
@@ -273,7 +273,12 @@ export function boardView(view: BoardView): Node_ {
     }),
     ...[...rows.entries()]
       .sort(([a], [b]) => b - a)
-      .map(([y, cells]) => h("g", { key: `row-${y}`, role: "row" }, ...cells.sort((a, b) => a.x - b.x).map(drawCell))),
+      .map(([y, cells]) => {
+        const sorted = cells.sort((a, b) => a.x - b.x);
+        const [first, last] = [sorted[0]?.name ?? "", sorted[sorted.length - 1]?.name ?? ""];
+        const words = first === last ? first : `${first} to ${last}`; // else the names of the cells, without blanks
+        return h("g", { key: `row-${y}`, role: "row", "aria-label": words }, ...sorted.map(drawCell));
+      }),
     // The rest is drawn after all cells, which would cover it: arrows below marks, the frame of the focus above all.
     ...board.cells
       .filter((cell) => view.last?.has(cell.name))
@@ -318,9 +323,10 @@ function coordinates(board: Board, frame: Frame): Node_[] {
   const text = (x: number, y: number, words: string): Node_ =>
     centred(x, y, words, { class: "coordinate", "font-size": digits(letters), "aria-hidden": "true" });
   if (board.outline !== "square")
-    return board.cells.map((cell) =>
-      text(cell.x * size, -cell.y * size + size * (board.outline === "point" ? 0.55 : 0.42), cell.name),
-    );
+    return board.cells.map(({ x, y, name, name_at }) => {
+      const [aside, up] = name_at ?? [0, 0];
+      return text((x + aside) * size, -(y + up) * size, name);
+    });
   const bottom = frame.top + frame.height - size * 0.13;
   const left = frame.left + size * 0.13;
   const names: Node_[] = [];

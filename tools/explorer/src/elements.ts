@@ -73,6 +73,10 @@ export function table(heads: string[], rows: Row[], more: Attributes = {}, capti
   );
 }
 
+/** The name of a board, which a narrow screen breaks only behind commas. */
+export const specText = (spec: string): Child[] =>
+  spec.split(/(?<=,)/).flatMap((part, i) => (i === 0 ? [part] : [h("wbr"), part]));
+
 /** The parts that are there. */
 export const present = (parts: (Node_ | false | undefined)[]): Node_[] =>
   parts.filter((part): part is Node_ => typeof part === "object");

@@ -9,7 +9,7 @@ import { deskScreen } from "./screens/desk";
 import { editScreen } from "./screens/edit";
 import { libraryScreen } from "./screens/library";
 import { mapScreen } from "./screens/map";
-import { rulesHere, waysOn } from "./screens/failure";
+import { rulesHere } from "./screens/failure";
 import { treeLink } from "./screens/inside";
 import { failed, hasTable, lost, waiting } from "./screens/parts";
 import { playAbout, playScreen } from "./screens/play";
@@ -17,7 +17,8 @@ import { positionAbout, positionScreen } from "./screens/position";
 import { proofScreen } from "./screens/proof";
 import { puzzleAbout, puzzleScreen } from "./screens/puzzle";
 import { puzzlesScreen } from "./screens/puzzles";
-import { rulesScreen } from "./screens/rules";
+import { recovery, someBoards, waysOn } from "./screens/recover";
+import { offeredBoard, rulesScreen } from "./screens/rules";
 import { statsScreen } from "./screens/stats";
 import { takeScreen } from "./screens/take";
 import { trainScreen } from "./screens/train";
@@ -54,13 +55,15 @@ const screens: Record<string, Screen> = {
 
 function drawScreen(screen: string, parameters: URLSearchParams): Node_[] {
   const shown = screens[screen];
-  if (shown === undefined) return [lost("There is no such screen.")];
+  if (shown === undefined) return [lost("There is no such screen."), ...someBoards()];
   if (shown.needs !== undefined && !shown.needs.some((name) => parameters.has(name)))
-    return shown.needs.includes("spec") ? chooseBoard(screen, shown.title) : [lost("The address names no proof.")];
+    return shown.needs.includes("spec")
+      ? chooseBoard(screen, shown.title)
+      : [lost("The address names no proof."), ...someBoards()];
   try {
     const drawn = shown.draw();
     const failure = failureOf(drawn);
-    return failure === "" ? drawn : [...drawn, waysOn(failure)];
+    return failure === "" ? drawn : [...drawn, waysOn(failure), ...recovery(failure, rulesHere()?.spec)];
   } catch (error) {
     console.error(error);
     return [
@@ -103,7 +106,8 @@ function isThere(spec: string | null, proof: string | null): boolean {
 /** Links to the screens of the board in the address, or of its proof, for the header. */
 function ways(screen: string, parameters: URLSearchParams): Node_[] {
   const boards = (screen === "map" ? (parameters.get("boards") ?? "") : "").split(" ");
-  const spec = parameters.get("spec") ?? (boards.length === 1 && boards[0] !== "" ? (boards[0] ?? null) : null);
+  const named = parameters.get("spec") ?? (boards[0] || null);
+  const spec = screen === "rules" && named !== null ? offeredBoard(named, parameters.get("back") ?? undefined) : named;
   const proof = parameters.get("proof");
   if ((spec === null && proof === null) || screens[screen] === undefined || !isThere(spec, proof)) return [];
   const puzzling = ["puzzle", "puzzles", "train"].includes(screen);

@@ -70,7 +70,7 @@ export function inset(board: Board, cell: Cell): Node_[] {
   return board.cell.map((shape) =>
     drawn(
       shape.form === "circle"
-        ? { ...shape, size: 0.44 }
+        ? { ...shape, size: 0.46 }
         : { ...shape, points: shape.points.map((length) => 0.94 * length) },
       cell,
       size,

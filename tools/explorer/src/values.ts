@@ -1,6 +1,6 @@
 // Values of combinatorial game theory: what a board is worth without a side to move.
 
-import { address, ask, type Board } from "./api";
+import { address, ask, type Board, type Position } from "./api";
 import { anchor, linkButton, present, section, table, type Row } from "./elements";
 import { drawing } from "./pictures";
 import { changedHere, here } from "./place";
@@ -92,14 +92,20 @@ const byHeat = (a: Hot, b: Hot): number => (heat(a) === heat(b) ? 0 : heat(b) - 
 export interface Valuation {
   line: Node_[]; // beside the outcome
   marks: PartMarks; // for the board
-  details: Node_[]; // below the board
+  details: Node_[]; // beside the board
 }
 
 const nothing: Valuation = { line: [], marks: new Map(), details: [] };
 
 /** The value of the board of a position; asked for only if the address says so. */
-export function valuationOf(board: Board, spec: string, position: string, after: (child: string) => string): Valuation {
+export function valuationOf(board: Board, at: Position, after: (child: string) => string): Valuation {
   if (!board.values || here().parameters.get("values") !== "1") return nothing;
+  const { spec, position } = at;
+  if (onlyTakes(at))
+    return {
+      ...nothing,
+      line: [h("p.worth", { role: "status" }, "No value here: a turn of the opening belongs to one side.")],
+    };
   const answer = ask<ArrangementValue>(address("/api/v1/value", { spec, position }));
   if (answer.state === "waiting") return { ...nothing, line: [waiting()] };
   if (answer.state === "failed" && answer.error.silent === true) return { ...nothing, details: [failed(answer.error)] };
@@ -123,6 +129,16 @@ export function valuationOf(board: Board, spec: string, position: string, after:
   return { line: [line], marks, details: [detailsOf(data, isSum ? parts : [], after, { spec, position })] };
 }
 
+/** The thermograph in words. Two walls that are one leave a single line. */
+function howToRead({ left, right, temperature, mean }: ArrangementValue): string[] {
+  const read = `The thermograph: the higher, the more each move costs. The left line shows what ${left} gets by beginning, the right line what ${right} does`;
+  return fraction(temperature) <= 0
+    ? [`${read}. Here they are one vertical line at ${mean}: no move gains anything, so nobody is in a hurry.`]
+    : [
+        `${read}. They meet at height ${temperature}, the temperature: a move is worth that much. The line above them stands at the mean.`,
+      ];
+}
+
 type MarkedPart = ArrangementValue["parts"][number] & { letter: string; colour: number };
 
 function detailsOf(
@@ -139,12 +155,13 @@ function detailsOf(
       "p",
       `Play stops at ${left_stop} if ${left} begins, and at ${right_stop} if ${right} does. Birthday ${birthday}.${weight}`,
     ),
-    parts.length > 0 && partsTable(parts),
-    h("div.both", movesOf(left, data.left_moves, after), movesOf(right, data.right_moves, after)),
     h(
       "p.thermograph",
       drawing("/thermograph.svg", asked, { alt: `Thermograph. ${data.thermograph}`, width: 480, height: 320 }),
     ),
+    h("p.legend", ...howToRead(data)),
+    parts.length > 0 && partsTable(parts),
+    h("div.both", movesOf(left, data.left_moves, after), movesOf(right, data.right_moves, after)),
   );
 }
 
@@ -199,11 +216,16 @@ function partsTable(parts: MarkedPart[]): Node_ {
   );
 }
 
+/** True for a turn that only takes away, as in an opening. It belongs to one side, so the board has no value yet. */
+const onlyTakes = ({ moves }: Position): boolean =>
+  moves.length > 0 && moves.every(({ clicks }) => clicks.steps.every(({ kind }) => kind === "remove"));
+
 /** The button that shows or hides the value, on boards that have one. */
-export function valueTools(board: Board): Node_[] {
+export function valueTools(board: Board, position: Position): Node_[] {
   const shown = here().parameters.get("values") === "1";
   return present([
     board.values &&
+      !onlyTakes(position) &&
       linkButton(
         changedHere({ values: shown ? undefined : "1" }),
         shown ? "hide temperature" : "value and temperature",

@@ -17,9 +17,9 @@ export const inPoints = (count: number): string => (count === 1 ? "1 point" : `$
 /** With a capital letter, for the first word of a sentence. */
 export const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
-/** "white king"; "hound" for a piece of the hounds; "stone" for a piece of neither side. */
+/** "white king"; "hound" for a piece of the hounds, "king" of the defenders; "stone" for a piece of neither side. */
 export const pieceName = ({ side, kind }: { side: string | null; kind: string }): string =>
-  side === null || side === kind || side === `${kind}s` ? kind : `${side} ${kind}`;
+  side === null || side === kind || side.endsWith("s") ? kind : `${side} ${kind}`;
 
 /** Quotes a word of a command line. */
 export const shellWord = (text: string): string =>

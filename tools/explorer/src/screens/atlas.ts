@@ -1,8 +1,9 @@
 // The atlas of a small board: how many values it has, and lists of them with the first arrangement of each.
 
 import { address, ask, source } from "../api";
-import { anchor, linkButton, numberCell, present, section, table, type Row } from "../elements";
+import { anchor, linkButton, numberCell, present, section, specText, table, type Row } from "../elements";
 import { changedHere, here, link } from "../place";
+import { drawing } from "../pictures";
 import { outcomeInWords, type Atlas, type AtlasEntry } from "../values";
 import { h, type Child, type Node_ } from "../view";
 import { failed, onPhone, waiting } from "./parts";
@@ -30,16 +31,15 @@ export function atlasScreen(): Node_[] {
   if (answer.state === "waiting") return [waiting()];
   const { data } = answer;
   return present([
-    h("h1", "Atlas of values ", h("small", spec)),
+    h("h1", "Atlas of values ", h("small", ...specText(spec))),
     h(
       "p",
-      `${number(data.arrangements)} arrangements without a side to move, symmetric ones each, have `,
+      `${number(data.arrangements)} arrangements without a side to move, mirrored and turned ones counted apart, have `,
       `${number(data.values)} values: ${number(data.numbers)} numbers, ${number(data.infinitesimals)} infinitesimals, `,
       `${number(data.all_small)} all small. `,
       "A value tells who wins the board, and by how much, however it is added to other boards.",
     ),
-    outcomes(data),
-    section("Records", records(data, spec)),
+    h("div.overview", section("Outcomes", outcomes(data)), section("Records", records(data, spec))),
     section("Values", filters(list), legend(data), entries(data, spec, list), pager(data)),
     h(
       "p.tools",
@@ -57,19 +57,25 @@ function outcomes({ outcomes, left, right }: Atlas): Node_ {
   return table(["class", "outcome", "arrangements"], (["P", "L", "R", "N"] as const).map(row));
 }
 
-/** The first arrangement of a value, as a link to its board where a side may move there. */
-function first({ first, first_position }: AtlasEntry, spec: string): Node_ {
-  const text = h("code", first);
-  return first_position === null
-    ? text
-    : anchor(link("position", { spec, position: first_position, values: "1" }), text);
+/** The first arrangement of a value, as a picture that leads to its board; as text where no side may move there. */
+function first({ name, first, first_position }: AtlasEntry, spec: string): Node_ {
+  if (first_position === null) return h("code", first);
+  return anchor(
+    link("position", { spec, position: first_position, values: "1" }),
+    drawing(
+      "/picture.svg",
+      { spec, position: first_position, cell: 16, "no-coordinates": 1 },
+      { alt: `${name} on ${first}`, title: first, loading: "lazy" },
+      "arrangement",
+    ),
+  );
 }
 
 function records(data: Atlas, spec: string): Node_ {
   const item = (label: string, entry: AtlasEntry, more = ""): Child =>
-    h("li", `${label}: `, h("code.name", entry.name), `${more}, first on `, first(entry, spec));
+    h("li", { key: label }, first(entry, spec), h("span", `${label}${more}: `, h("code.name", entry.name)));
   return h(
-    "ul",
+    "ul.records",
     item("the hottest", data.hottest, `, temperature ${data.hottest.temperature}`),
     item("the most options", data.most_options),
     item("the greatest birthday", data.longest),
@@ -161,7 +167,7 @@ function entries(data: Atlas, spec: string, list: string): Node_ {
   return table(
     ["value", "outcome", "mean", "temperature", "arrangements", "first, with the fewest pieces"],
     data.entries.map(row),
-    { class: "stacked names" },
+    { class: "stacked names atlas-values" },
     `${number(from + 1)} to ${number(from + data.entries.length)} of ${number(size)} values, ${lists[list] ?? list}`,
   );
 }

@@ -17,6 +17,7 @@ import type { Move } from "../types";
 import { h, type Child, type Node_ } from "../view";
 import { shellWord, verdict } from "../words";
 import { byPly, figures, number } from "./desk_figures";
+import { keyFigures } from "./desk_keys";
 import { forPeople } from "./failure";
 import { claimOf, factsOf, sourceOf } from "./known";
 import { failed, waiting } from "./parts";
@@ -34,8 +35,8 @@ const withBoards = ([spec, ...beside]: string[]): string => changedHere({ spec, 
 
 export function deskScreen(): Node_[] {
   const { parameters } = here();
-  const specs = [...new Set([parameters.get("spec") ?? "", ...parameters.getAll("beside")])].slice(0, most);
-  const asked = specs.map((spec) => ({ spec, answer: ask<Report>(address("/api/v1/report", { spec })) }));
+  const asked = askedOf([...new Set([parameters.get("spec") ?? "", ...parameters.getAll("beside")])]);
+  const specs = asked.map(({ spec }) => spec);
   const columns: Column[] = asked.flatMap(({ spec, answer }) =>
     answer.state === "there" ? [{ spec, report: answer.data }] : [],
   );
@@ -47,14 +48,32 @@ export function deskScreen(): Node_[] {
   return present([
     h("h1", "Designer's desk"),
     h("p", "Is your game fair, long, sharp? Here are the figures of a board, and of other boards beside it."),
-    ...adding(specs),
+    ...adding(asked.filter(({ answer }) => answer.state !== "failed").map(({ spec }) => spec)),
     ...asked.map(({ spec, answer }) => answer.state === "failed" && missing(spec, answer, specs)),
-    ...(columns.length > 0 ? [legend(columns), meanings(columns), figuresTable(columns, specs)] : []),
+    ...(columns.length > 0
+      ? [
+          keyFigures(columns.map(({ report }) => report)),
+          legend(columns),
+          meanings(columns),
+          figuresTable(columns, specs),
+        ]
+      : []),
     waits && waiting(),
     ...(columns.length > 0
       ? [...byPly.map((one) => plies(one, columns)), samePosition(columns), commands(columns)]
       : []),
   ]);
+}
+
+/** The boards with their reports, as many as fit. Those without figures take no place. */
+function askedOf(specs: string[]): { spec: string; answer: Answer<Report> }[] {
+  let places = most;
+  return specs.flatMap((spec) => {
+    if (places === 0) return [];
+    const answer = ask<Report>(address("/api/v1/report", { spec }));
+    if (answer.state !== "failed") --places;
+    return [{ spec, answer }];
+  });
 }
 
 /** Ways to one more board: those of the same game, or any. */
@@ -137,6 +156,12 @@ const meanings = (columns: Column[]): Node_ =>
     ),
   );
 
+/** No line ends between a number and its unit. */
+const unbroken = (child: Child): Child =>
+  typeof child === "string"
+    ? child.replaceAll(/(\d) (?=%|pl(y|ies))|(±) /g, (words) => words.replace(" ", "\u00a0"))
+    : child;
+
 function figuresTable(columns: Column[], specs: string[]): Node_ {
   const screens = ({ spec, report }: Column): Child[] => {
     const way = (words: string, href: string): Node_ => h("a", { href, "aria-label": `${words} of ${spec}` }, words);
@@ -149,12 +174,14 @@ function figuresTable(columns: Column[], specs: string[]): Node_ {
     ];
     return ways.flatMap((one, i) => [i > 0 && " · ", one]);
   };
+  const told = ({ report }: Column, cell: Child[]): Node_ =>
+    h("td", { "data-board": columns.length > 1 ? report.spec : undefined }, ...cell.map(unbroken));
   const row = (name: string, cells: Child[][], why = ""): Node_ =>
     h(
       "tr",
       { key: name },
       h("th", { scope: "row" }, h("span", name), why !== "" && h("small.why", why)),
-      ...cells.map((cell) => h("td", ...cell)),
+      ...columns.map((column, i) => told(column, cells[i] ?? [])),
     );
   const groups = figures.flatMap(({ heading, rows }) => {
     const told = rows

@@ -65,6 +65,14 @@ export function factsOf(spec: string): Fact[] {
   return answer.state === "there" ? answer.data.facts : [];
 }
 
+/** The best fact about the start of a board, and who says so in two or three words. */
+export function startOf(spec: string): { fact: Fact; by: string } | undefined {
+  const fact = bestOf(factsOf(spec), ["start"]);
+  const by =
+    fact?.kind === "reference" ? "another source" : fact?.kind === "self" ? "zermelo alone" : "proved by zermelo";
+  return fact === undefined ? undefined : { fact, by };
+}
+
 /** The best fact about a position: one with a distance, and of our own before one of others. */
 function bestOf(facts: Fact[], texts: string[]): Fact | undefined {
   const worth = ({ dtw, kind }: Fact): number => (dtw === null ? 0 : 10) + trust.indexOf(kind);

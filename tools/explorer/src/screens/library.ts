@@ -2,24 +2,14 @@
 
 import { address, ask, type Catalog, type Game, type Rules } from "../api";
 import { deskLink, here, link } from "../place";
-import {
-  anchor,
-  dotted,
-  folded,
-  labelled,
-  linkButton,
-  numberCell,
-  present,
-  section,
-  table,
-  type Row,
-} from "../elements";
+import { anchor, dotted, folded, labelled, numberCell, present, section, specText, table, type Row } from "../elements";
 import { h, type Node_ } from "../view";
 import { glyph, verdict } from "../words";
+import { claimOf, startOf } from "./known";
 import { failed, onPhone, startPicture, waiting } from "./parts";
 import { gameOf } from "./rules";
 
-const mostKnown = 24; // boards that a search names
+const mostKnown = 12; // boards that a search shows
 
 function rowOf({ file, title, spec, positions, ...start }: Catalog["tables"][number]): Row {
   const games = h(
@@ -28,7 +18,7 @@ function rowOf({ file, title, spec, positions, ...start }: Catalog["tables"][num
     " · ",
     h("a", { href: link("puzzle", { spec }), "aria-label": `puzzles of ${spec}` }, "puzzles"),
   );
-  const board = h("th", { scope: "row" }, h("a.whole", { href: link("position", { spec }) }, spec));
+  const board = h("th", { scope: "row" }, h("a.whole", { href: link("position", { spec }) }, ...specText(spec)));
   const count = numberCell(positions.toLocaleString("en"), { "data-label": "positions" });
   const winner = verdict(start);
   return { key: file, cells: [h("td.picture", startPicture(spec, 12), title), board, winner, count, games] };
@@ -67,6 +57,22 @@ function knownBoards(games: Game[], tables: Catalog["tables"], words: string[]):
 const isBoard = (text: string, games: Game[]): boolean =>
   games.some(({ name }) => name === gameOf(text)) &&
   /^[a-z][\w-]*(:[\w-]+)*(@\d+(x\d+)?)?(,[\w-]+=[\w.+-]+)*$/.test(text);
+
+/** The row of a board without a table here: who wins by whom. */
+function knownRow(spec: string, games: Game[]): Row {
+  const start = startOf(spec);
+  const title = games.find(({ name }) => name === gameOf(spec))?.title ?? "";
+  const board = h("th", { scope: "row" }, h("a.whole", { href: link("position", { spec }) }, ...specText(spec)));
+  return {
+    key: spec,
+    cells: [
+      h("td.picture", startPicture(spec, 12), title),
+      board,
+      start === undefined ? "some moves of the start" : claimOf(start.fact),
+      h("td", { "data-label": "source" }, start?.by ?? "see the board"),
+    ],
+  };
+}
 
 /** The boards of a game: "2 boards solved here, 31 known". */
 function stateOf({ name, known_boards }: Game, tables: Catalog["tables"]): string {
@@ -203,11 +209,10 @@ export function libraryScreen(): Node_[] {
           "p",
           "These boards are not solved here, but the program carries a proved or a published result of each: who wins from the start, and who has found it.",
         ),
-        h(
-          "ul.known",
-          ...known
-            .slice(0, mostKnown)
-            .map((spec) => h("li", { key: spec }, linkButton(link("position", { spec }), spec))),
+        table(
+          ["game", "board", "from the start", "source"],
+          known.slice(0, mostKnown).map((spec) => knownRow(spec, games.data.games)),
+          { class: "list stacked rows" },
         ),
         known.length > mostKnown &&
           h("p", `${known.length - mostKnown} more fit: search for a longer part of their names.`),

@@ -3,7 +3,7 @@
 import { address, ask, type Board, type Catalog, type Position } from "../api";
 import { changedHere, deskLink, here, link } from "../place";
 import type { Move } from "../types";
-import { anchor, folded, present, table, textForm, type Row } from "../elements";
+import { anchor, folded, present, specText, table, textForm, type Row } from "../elements";
 import { drawing } from "../pictures";
 import { h, type Node_ } from "../view";
 import { capital, glyph, inWords, loses, verdict } from "../words";
@@ -33,12 +33,12 @@ export function mapScreen(): Node_[] {
       add,
       h("datalist", { id: "known" }, ...known.map((spec) => h("option", { value: spec }))),
     ),
-    h("div.boards.maps", ...specs.map((spec) => one(spec, specs))),
+    h(specs.length === 1 ? "div.boards.alone" : "div.boards.maps", ...specs.map((spec) => one(spec, specs))),
     specs.length > 0 && h("p", anchor(deskLink(specs.slice(0, 4)), "Other figures of these boards")),
   ]);
 }
 
-const longest = 448; // pixels, of the longer side of each picture
+const longest = 448; // pixels, of the longer side of each picture; the style sheet enlarges that of a single board
 
 /**
  * The size of a picture (tools/draw/picture.cpp), to reserve its space before it arrives. The longer side is the same
@@ -119,9 +119,6 @@ function one(spec: string, specs: string[]): Node_ {
     const { moves, turn } = position;
     const tells = answer.data.moves.some((move) => move.value !== "unknown"); // else the picture has question marks
     return [
-      h("p.verdict-of", `${capital(turn)} to move: `, h("strong", verdict(position)), "."),
-      outcomes(spec, position),
-      ...(known === undefined ? [] : [known.source]),
       anchor(
         link("position", { spec }),
         drawing(
@@ -133,13 +130,16 @@ function one(spec: string, specs: string[]): Node_ {
           },
         ),
       ),
+      h("p.verdict-of", `${capital(turn)} to move: `, h("strong", verdict(position)), "."),
+      outcomes(spec, position),
+      ...(known === undefined ? [] : [known.source]),
       folded("as a table", table(["move", `for ${turn}`], moves.map(row))),
     ];
   };
   return h(
     "section",
     { key: spec },
-    h("h2", spec),
+    h("h2", ...specText(spec)),
     ...inner(),
     h("p", anchor(changedHere({ boards: specs.filter((other) => other !== spec).join(" ") }), "remove")),
   );

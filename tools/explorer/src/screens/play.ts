@@ -9,7 +9,7 @@ import type { Move } from "../types";
 import { clicksOf, movesTable, redraw, turnBoard, type Turn } from "../turn";
 import { anchor, dotted, labelled, linkButton, present } from "../elements";
 import { h, type Node_ } from "../view";
-import { capital, inWords, shellWord } from "../words";
+import { capital, ending, inWords, shellWord } from "../words";
 import { endByRepetition, judged, repetitionNews } from "../repetition";
 import { fullButton, keyName, stage } from "./full";
 import { afterWords, failed, positionText, proofsOf, reveal, stateOf, waiting, whyOver } from "./parts";
@@ -76,6 +76,10 @@ function unsolved(spec: string): Node_[] {
   ];
 }
 
+/** The result in large letters for people who play both sides, or a draw. */
+const endingOf = (position: Position): Node_ =>
+  h(`h2.ending.value.${position.winner === null ? "draw" : "win"}`, capital(ending(position)));
+
 /** The person's side, and the last move. */
 export function playAbout(): string {
   const game = gameOf(here().parameters);
@@ -126,14 +130,20 @@ export function playScreen(): Node_[] {
       : ` ${capital(mover)} played ${last.move}${game.hints.includes(mover) ? `, ${inWords(last)}` : ""}.`;
   const won = position.over && circled === "" && game.side !== "both" && position.winner !== null;
   const wins = position.winner === game.side;
-  const result = won ? [" ", h(`strong.value.${wins ? "win" : "loss"}`, `You ${wins ? "won" : "lost"}`), "."] : [];
+  const outcome = wins ? "win" : "loss";
+  const words = `You ${wins ? "won" : "lost"}`;
+  const result = won ? h("span.result", " ", h(`strong.value.${outcome}`, words), ".") : "";
+  const large = won ? h(`h2.ending.value.${outcome}`, words) : position.over && circled === "" && endingOf(position);
   const news = over ? "" : repetitionNews(trail, repetition);
   const seed = String(Number(game.opponent.seed) + 1);
-  if (game.moves.length > 0) reveal(".verdict", `${position.position} ${game.moves.length}`);
+  // A new game begins with its verdict and the board in sight.
+  reveal(
+    ".verdict",
+    `${position.position} ${game.moves.length}${game.moves.length > 0 ? "" : ` ${game.side} ${seed}`}`,
+  );
   return present([
     head,
-    h("p.verdict", { role: "status" }, ...state, ...result, h("span.played", played), news === "" ? "" : ` ${news}`),
-    over && whyOver(position),
+    h("p.verdict", { role: "status" }, ...state, result, h("span.played", played), news === "" ? "" : ` ${news}`),
     stage(
       h(
         "div.left",
@@ -175,9 +185,10 @@ export function playScreen(): Node_[] {
             : `You play ${game.side} against the table, which ${strength(game.opponent)}. Game number ${game.opponent.seed}. The browser's back takes a move back.`,
         ),
       ),
-      !over && !game.ended && h("div.right", movesTable(turn)),
+      over || game.ended
+        ? h("div.right.over", { key: "over" }, large, over && whyOver(position), report(game, trail))
+        : h("div.right", movesTable(turn)),
     ),
-    (over || game.ended) && report(game, trail),
     dotted(
       anchor(rulesLink(game.spec), "Rules"),
       anchor(link("position", { spec: game.spec, position: lineText(game) }), "Look at this game, with all values"),

@@ -17,7 +17,7 @@ import { changedHere, here, hidden, link, pressed, rulesLink } from "../place";
 import type { Move } from "../types";
 import { clicksOf, movesTable, turnBoard, type Turn } from "../turn";
 import { valuationOf, valueTools } from "../values";
-import { anchor, dotted, linkButton, present, section } from "../elements";
+import { anchor, dotted, linkButton, present, section, specText } from "../elements";
 import { h, type Node_ } from "../view";
 import { capital, ending, shellWord } from "../words";
 import { afterWords, failed, hasTable, numberedLine, positionText, proofsOf, stateOf, waiting, whyOver } from "./parts";
@@ -115,9 +115,8 @@ export function positionScreen(): Node_[] {
   }
   if (hints && best !== undefined) prepare(urlAt(parameters, textAfter(walk, best)));
   if (hints && best?.optimal === true) local.best = after(best);
-  const worth = hints
-    ? valuationOf(board.data, spec, position.position, (child) => elsewhere({ position: child }))
-    : undefined;
+  const worth = hints ? valuationOf(board.data, position, (child) => elsewhere({ position: child })) : undefined;
+  const details = worth?.details ?? [];
   const inside = proof === null ? undefined : insideProof(proof, walk, position, board.data.sides, hints);
   const answers = answersOf(walk, parameters);
   const known =
@@ -137,10 +136,10 @@ export function positionScreen(): Node_[] {
     play: (move) => (location.hash = after(move)),
     href: after,
   };
+  const game = strip(walk, answers, spec, board.data.sides, hints);
   return present([
-    rules.state === "there" ? h("h1", rules.data.title, " ", h("small", spec)) : h("h1", spec),
+    rules.state === "there" ? h("h1", rules.data.title, " ", h("small", ...specText(spec))) : h("h1", spec),
     h("p.verdict", { role: "status" }, ...stateOf(board.data, known?.position ?? position, hints)),
-    whyOver(position),
     known?.source,
     inside?.line,
     ...(worth?.line ?? []),
@@ -164,14 +163,21 @@ export function positionScreen(): Node_[] {
             "aria-keyshortcuts": "v",
           }),
           fullButton(board.data),
-          ...(hints ? valueTools(board.data) : []),
+          ...(hints ? valueTools(board.data, position) : []),
           ...(proof === null ? searchTools(position) : []),
         ),
       ),
-      !position.over && h("div.right", movesTable(turn), hints && bestPlay(walk, answers, position, board.data)),
+      position.over
+        ? h("div.right.over", { key: "over" }, whyOver(position), ...game)
+        : h(
+            details.length > 0 ? "div.right.valued" : "div.right",
+            movesTable(turn),
+            hints && bestPlay(walk, answers, position, board.data),
+            ...details,
+          ),
     ),
-    ...strip(walk, answers, spec, board.data.sides, hints),
-    ...(worth?.details ?? []),
+    ...(position.over ? [] : game),
+    ...(position.over ? details : []),
     ...(position.value === "unknown" && !position.over && proof === null ? proofsOf(position.spec) : []),
     section(
       "Share",

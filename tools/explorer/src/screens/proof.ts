@@ -2,7 +2,7 @@
 
 import { address, ask, type Board, type Checked, type Position } from "../api";
 import { here, link } from "../place";
-import { linkButton, present } from "../elements";
+import { linkButton, present, specText } from "../elements";
 import { h, type Node_ } from "../view";
 import { failed, stateOf, waiting } from "./parts";
 import { proofTree } from "./tree";
@@ -15,7 +15,12 @@ export function proofScreen(): Node_[] {
   if (start.state === "failed" && checked.state === "waiting") return [waiting()];
   const wins = start.state === "there" && start.data.winner !== null; // else both sides have a proof
   return present([
-    h("h1", `Proof${start.state === "there" ? ` of ${start.data.spec}` : ""} `, h("small", proof)),
+    h(
+      "h1",
+      "Proof ",
+      ...(start.state === "there" ? ["of ", ...specText(start.data.spec), " "] : []),
+      h("small", proof),
+    ),
     start.state === "failed" ? failed(start.error) : start.state === "waiting" ? waiting() : verdictOf(start.data),
     h("h2", "Checked"),
     h(
@@ -37,7 +42,7 @@ export function proofScreen(): Node_[] {
       linkButton(link("position", { proof }), "walk through the proof"),
       linkButton(link("take", { proof }), "take it away"),
     ),
-    start.state === "there" && proofTree(proof),
+    start.state === "there" && proofTree(proof, start.data),
   ]);
 }
 

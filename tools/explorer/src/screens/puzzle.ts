@@ -27,11 +27,17 @@ const waysOn = (spec: string, seed: string, steps: string | undefined): Node_ =>
     linkButton(link(""), "library"),
   );
 
+const stepsInWords = (count: number): string => (count === 1 ? "1 step" : `${count} steps`);
+
 /** The first of some puzzles that is not solved; the list of all if there is none. */
 function nextOf(spec: string, puzzles: Puzzles["puzzles"]): string {
   const open = puzzles.find(({ position }) => !isSolved(spec, position));
   return open === undefined ? link("puzzles", { spec }) : link("puzzle", { spec, position: open.position });
 }
+
+/** The moves of a solution that count as no step. */
+const noSteps = (moves: Puzzle["solution"]): Node_ | false =>
+  moves.length > 0 && h("p.note", `Forced, so no step: ${moves.map(({ move }) => move).join(", ")}.`);
 
 /** Its number, and the place in its solution. */
 export function puzzleAbout(): string {
@@ -62,7 +68,7 @@ export function puzzleScreen(): Node_[] {
   if (asked.state === "failed") return [failed(asked.error), waysOn(spec, seed, parameters.get("steps") ?? undefined)];
   if (board.state !== "there" || rules.state !== "there" || asked.state !== "there") return [waiting()];
   const puzzle = asked.data;
-  const { solution, side } = puzzle;
+  const { solution, side, steps } = puzzle;
   const done = Math.min(Math.max(0, Math.floor(Number(parameters.get("done") ?? 0)) || 0), solution.length);
   const after = (plies: number): string => solution[plies - 1]?.child ?? puzzle.position;
   const now = positionAt(spec, after(done));
@@ -73,8 +79,9 @@ export function puzzleScreen(): Node_[] {
   const next = solution[done];
   const isNext = (move: Move): boolean => move.child === next?.child || move.move === next?.move;
   const tried = position.moves.find((move) => move.move === parameters.get("tried"));
-  const steps = solution.map((move, ply) => ({ ...move, ply })).filter((move) => move.turn === side);
-  const found = steps.filter((move) => move.ply < done).length;
+  // A move without another one is no step, though the person plays it.
+  const found = solution.slice(0, done).filter(({ choice }) => choice).length;
+  const forced = next !== undefined && !next.choice;
   const shown = parameters.get("shown") === "1";
   // The other side's answers follow at once.
   const goOn = (): string => {
@@ -111,14 +118,15 @@ export function puzzleScreen(): Node_[] {
       ? link("puzzle", { spec, seed: String(Number(seed) + 1), steps: parameters.get("steps") ?? undefined })
       : nextOf(spec, all.slice(place + 1)),
     begin === undefined ? "next puzzle" : "next to solve",
+    { key: "another", class: next === undefined ? "button primary" : "button" },
   );
   // Fewer steps than were asked for: none has more.
-  const longest = steps.length < Number(parameters.get("steps") ?? 0);
+  const longest = steps < Number(parameters.get("steps") ?? 0);
   const longer =
     begin === undefined &&
-    steps.length < 12 &&
+    steps < 12 &&
     !longest &&
-    linkButton(link("puzzle", { spec, seed, steps: String(steps.length + 1) }), "longer puzzle");
+    linkButton(link("puzzle", { spec, seed, steps: String(steps + 1) }), "longer puzzle");
   const played = shown || next === undefined ? solution : solution.slice(0, done);
   if (done > 0 || tried !== undefined)
     reveal(tried === undefined ? ".verdict" : ".failure", `${url} ${done} ${tried?.move ?? ""}`);
@@ -129,21 +137,28 @@ export function puzzleScreen(): Node_[] {
       h(
         "small",
         begin === undefined
-          ? `${spec}, by chance, seed ${seed}`
+          ? `${spec}, puzzle number ${seed}`
           : `${spec}, ${place < 0 ? "one position" : `${place + 1} of ${all.length}`}`,
       ),
     ),
     h(
-      "p",
-      `${steps.length === 1 ? "Exactly" : `At each of ${steps.length} steps exactly`} one move of ${side} ${goalOf(puzzle)}. Find it.`,
+      "p.task",
+      `${steps === 1 ? "Exactly" : `At each of ${steps} steps exactly`} one move of ${side} ${goalOf(puzzle)}. Find it.`,
       longest && ` No puzzle with ${parameters.get("steps") ?? ""} steps was found.`,
     ),
     h(
-      "p.verdict",
-      { role: "status" },
-      next === undefined
-        ? `Solved: ${steps.length} steps.`
-        : `${answer}Step ${found + 1} of ${steps.length}: ${side} to move.`,
+      "div.solving",
+      { key: "solving" },
+      h(
+        "p.verdict",
+        { role: "status" },
+        ...(next === undefined
+          ? [h("strong.solved.value.win", "Solved ✓"), ` ${stepsInWords(steps)}.`]
+          : forced
+            ? [`${answer}Forced: the only move. It counts as no step.`]
+            : [`${answer}Step ${found + 1} of ${steps}: ${side} to move.`]),
+      ),
+      next === undefined && another,
     ),
     tried !== undefined &&
       h(
@@ -175,7 +190,7 @@ export function puzzleScreen(): Node_[] {
               key: "begin",
             }),
           fullButton(board.data),
-          another,
+          next !== undefined && another,
           longer,
         ),
       ),
@@ -189,6 +204,7 @@ export function puzzleScreen(): Node_[] {
               played.map(({ turn, move }) => ({ turn, move, own: turn === side })),
               rules.data.sides[0],
             ),
+            noSteps(played.filter(({ turn, choice }) => turn === side && !choice)),
           ),
       ),
     ),

@@ -75,6 +75,12 @@ function rulesOf(text: string): Node_[] {
   ];
 }
 
+/** The board that the rules are shown with. Somebody who comes for the game, and not from a board, is offered one with a table. */
+export function offeredBoard(spec: string, back: string | undefined): string {
+  const solved = solvedBoards(spec);
+  return back !== undefined || solved.includes(spec) ? spec : (solved[0] ?? spec);
+}
+
 export function rulesScreen(): Node_[] {
   const { parameters } = here();
   const spec = parameters.get("spec") ?? "";
@@ -90,8 +96,9 @@ export function rulesScreen(): Node_[] {
   const beside = [data.spec, ...solved]
     .filter((one, i, all) => solved.includes(one) && all.indexOf(one) === i)
     .slice(0, 4);
-  // Somebody who comes for the game, and not from a board, is offered a board with a table.
-  const offered = back !== undefined || solved.includes(data.spec) ? data.spec : (solved[0] ?? data.spec);
+  const offered = offeredBoard(data.spec, back);
+  const own = ask<Rules>(address("/api/v1/rules", { spec: offered }));
+  const text = own.state === "there" ? own.data.rules : data.rules;
   const known = data.known_boards.filter((one) => !solved.includes(one));
   const few = 12;
   const boards = (specs: string[]): Child[] =>
@@ -117,7 +124,7 @@ export function rulesScreen(): Node_[] {
       (known.length <= few
         ? h("p", "Known without a table: ", ...boards(known))
         : folded(`Known without a table: ${known.length} boards`, h("p", ...boards(known)))),
-    h("div.position", h("div.left.rules", ...rulesOf(data.rules)), h("div.right.plain", startPicture(data.spec, 44))),
+    h("div.position", h("div.left.rules", ...rulesOf(text)), h("div.right.plain", startPicture(offered, 44))),
     h("h2", "Boards and positions"),
     h("p", "Boards are written ", h("code", data.spec_syntax)),
     h("p", "Positions: ", data.position_syntax),

@@ -74,8 +74,16 @@ export function statsScreen(): Node_[] {
                 `move to make exactly one move keeps the ${points ? "score" : "value"}. `,
                 total.mutual_zugzwangs === null
                   ? "The game has no null move, so zugzwangs are unknown."
-                  : `${number(total.mutual_zugzwangs)} mutual zugzwangs, boards on which neither side wants to be on turn` +
-                      `${zugzwangs.length > 0 ? "; the first are" : "."}`,
+                  : (total.mutual_zugzwangs === 1
+                      ? "1 mutual zugzwang, a board on which neither side wants to be on turn"
+                      : `${number(total.mutual_zugzwangs)} mutual zugzwangs, boards on which neither side wants to be on turn`) +
+                      (zugzwangs.length === 0
+                        ? "."
+                        : zugzwangs.length === total.mutual_zugzwangs
+                          ? ":"
+                          : zugzwangs.length === 1
+                            ? "; the first is"
+                            : "; the first are"),
               ),
               zugzwangs.length > 0 &&
                 h("ul", ...zugzwangs.map((pair) => h("li", { key: pair.position }, open(pair.position)))),
@@ -85,6 +93,9 @@ export function statsScreen(): Node_[] {
       ]),
     ),
     groups("By the side to move", sides_exchanged ? [total] : [...sides, total], (group) => group.side ?? "both"),
+    total.mutual_zugzwangs !== null &&
+      !sides_exchanged &&
+      h("p.legend", "A pair of mutual zugzwangs counts once, in the row of the first of its two positions."),
     slices.length > 1 &&
       folded(
         `${slices.length} slices`,
@@ -154,8 +165,8 @@ function groups(caption: string, list: Group[], name: (group: Group) => string, 
   const row = (group: Group): Child[] => {
     const { positions, wins, draws, losses, longest_win, longest_loss, only_moves, mutual_zugzwangs } = group;
     const counts = [positions, wins, draws, losses].map(number);
-    // A pair belongs to both sides, so their rows are empty.
-    const pairs = group.side === null || mutual_zugzwangs === null ? number(mutual_zugzwangs) : "";
+    // A pair counts where the normal form of the table has it, as in the command line.
+    const pairs = number(mutual_zugzwangs);
     return [name(group), ...counts, deepest(longest_win), deepest(longest_loss), number(only_moves), pairs];
   };
   const rows = list.map(row);

@@ -11,7 +11,7 @@ import type { Move } from "../types";
 import { positionUrl } from "./parts";
 import { moveFrom, toPly, type Walk } from "./walk";
 import { h, type Child, type Node_ } from "../view";
-import { cost, ending, verdict } from "../words";
+import { capital, cost, ending, verdict, wins } from "../words";
 
 // State of this visit, so not in the address.
 const local = { walk: undefined as Walk | undefined, wrong: "" };
@@ -67,40 +67,38 @@ function height(position: Position, first: string, most: number): number | undef
   return position.winner === first ? near : -near;
 }
 
+const most = 12; // numbers of plies that a chart shows
+
 /** A bar for each position: up for the first side, down for the other. The table below it says the same. */
 function chart(walk: Walk, answers: Answer<Position>[], sides: [string, string]): Node_ {
   const positions = answers.map((answer) => (answer.state === "there" ? answer.data : undefined));
-  const most = Math.max(0, ...positions.map((one) => Math.abs(one?.score ?? one?.dtw ?? 0)));
-  const width = 14;
-  const half = 40;
-  const bars = positions.flatMap((position, ply) => {
-    const tall = position === undefined ? undefined : height(position, sides[0], most);
-    if (position === undefined || tall === undefined) return [];
-    const x = ply * width + 2;
+  const farthest = Math.max(0, ...positions.map((one) => Math.abs(one?.score ?? one?.dtw ?? 0)));
+  const half = 50;
+  const bar = (position: Position | undefined): Node_ | false => {
+    const tall = position === undefined ? undefined : height(position, sides[0], farthest);
+    if (tall === undefined) return false;
     const kind = tall === 0 ? "draw" : tall > 0 ? "first" : "second";
-    const pixels = Math.max(3, Math.abs(tall) * half);
-    return [
-      h("rect", {
-        key: ply,
-        class: `bar ${kind}${ply === walk.ply ? " now" : ""}`,
-        x,
-        y: tall === 0 ? half - 1.5 : tall > 0 ? half - pixels : half,
-        width: width - 4,
-        height: pixels,
-      }),
-    ];
-  });
+    const long = Math.max(3, Math.abs(tall) * half);
+    const y = tall === 0 ? half - 1.5 : tall > 0 ? half - long : half;
+    return h("rect", { class: `bar ${kind}`, x: 0, y, width: 10, height: long });
+  };
+  const every = [1, 2, 5, 10, 20, 50, 100].find((step) => positions.length <= step * most) ?? 200;
   return h(
-    "svg.values-of-game",
-    {
-      role: "img",
-      "aria-label": `the value over the plies: up ${sides[0]}, down ${sides[1]}`,
-      viewBox: `0 -2 ${answers.length * width} ${2 * half + 4}`,
-      width: answers.length * width,
-      height: 2 * half + 4,
-    },
-    h("line.axis", { x1: 0, x2: answers.length * width, y1: half, y2: half }),
-    ...bars,
+    "div.values-of-game",
+    { role: "img", "aria-label": `the value over the plies: up ${sides[0]}, down ${sides[1]}` },
+    h("span.up", `${capital(sides[0])} ${wins(sides[0])}`),
+    h("span.down", `${capital(sides[1])} ${wins(sides[1])}`),
+    h(
+      "div.bars",
+      ...positions.map((position, ply) =>
+        h(
+          ply === walk.ply ? "span.now" : "span",
+          { key: ply },
+          h("svg", { viewBox: `0 0 10 ${2 * half}`, preserveAspectRatio: "none" }, bar(position)),
+          h("small", ply % every === 0 && ply),
+        ),
+      ),
+    ),
   );
 }
 
@@ -231,7 +229,7 @@ export function strip(
       chips(walk, plies, hints),
       failure?.state === "failed" && h("p.failure", { role: "alert" }, `${failure.error.what}. ${failure.error.why}`),
       hints &&
-        h("p.source", `The value over the plies: up ${sides[0]}, down ${sides[1]}; taller where the end is near.`),
+        h("p.source", "Who wins after each ply; bars are taller where the end is near, or where more points are won."),
       hints && chart(walk, answers, sides),
       hints && folded("The game as a table", twin(plies)),
     ),

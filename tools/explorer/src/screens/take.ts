@@ -1,8 +1,8 @@
 // A result to take away: the sentence for a paper, BibTeX, the check, and the files.
 
-import { address, ask, hasServer, source, type Catalog, type Certificate } from "../api";
+import { address, ask, hasServer, source, type Catalog, type Certificate, type Rules } from "../api";
 import { copyButton, refusedCopy } from "../copy";
-import { linkButton, present, section, table } from "../elements";
+import { linkButton, present, section, specText, table } from "../elements";
 import { here, link } from "../place";
 import { h, type Node_ } from "../view";
 import { shellWord, verdict, wins } from "../words";
@@ -40,6 +40,12 @@ function claimed(claims: string[]): string {
   return claim === undefined ? "proven" : `${side} ${side.endsWith("s") ? "do" : "does"} not lose`;
 }
 
+/** A board with the title of its game. */
+function titled(spec: string): string {
+  const rules = ask<Rules>(address("/api/v1/rules", { spec }));
+  return rules.state === "there" ? `${rules.data.title}, ${spec}` : spec;
+}
+
 const ofProof = ({ file, bytes, spec, start, claims, positions, digest }: Certificate): Result => ({
   file,
   bytes,
@@ -48,7 +54,7 @@ const ofProof = ({ file, bytes, spec, start, claims, positions, digest }: Certif
   says:
     spec === null
       ? `${file}: a damaged certificate`
-      : `${spec}: ${claimed(claims ?? [])} from ${start === "start" ? "the start" : (start ?? "")} (a proof of ` +
+      : `${titled(spec)}: ${claimed(claims ?? [])} from ${start === "start" ? "the start" : (start ?? "")} (a proof of ` +
         `${(positions ?? 0).toLocaleString("en")} positions)`,
   ...(digest === null ? {} : { digest }),
   check: `zermelo-check ${shellWord(nameOf(file))}`,
@@ -57,8 +63,28 @@ const ofProof = ({ file, bytes, spec, start, claims, positions, digest }: Certif
 const ofFile = ({ file, bytes, digest }: Result): string =>
   `${nameOf(file)}, ${bytes.toLocaleString("en")} bytes${digest === undefined ? "" : `, digest (XXH128) ${digest}`}`;
 
+// The commands of LaTeX for marks on letters, by the marks that follow their letters in Unicode.
+const accents: Record<string, string> = {
+  "\u0300": "`",
+  "\u0301": "'",
+  "\u0302": "^",
+  "\u0303": "~",
+  "\u0304": "=",
+  "\u0308": '"',
+};
+
+/** Letters with marks as commands, since old BibTeX reads ASCII alone: "ō" becomes "{\=o}". Other letters stay. */
+const inAscii = (text: string): string =>
+  text
+    .normalize("NFD")
+    .replace(/([A-Za-z])([\u0300-\u0304\u0308])/g, (_, letter: string, mark: string) => {
+      const dotless = /[ij]/.test(letter) ? `\\${letter}` : letter;
+      return `{\\${accents[mark] ?? ""}${dotless}}`;
+    })
+    .normalize("NFC");
+
 /** Characters that LaTeX reads otherwise. */
-const inLatex = (text: string): string => text.replace(/[_#%&$]/g, "\\$&");
+const inLatex = (text: string): string => inAscii(text.replace(/[_#%&$]/g, "\\$&"));
 
 /** The key of an entry: of the board, of its proofs with a word more, and of a second one with its digest. */
 function keyOf(result: Result, all: Result[]): string {
@@ -74,6 +100,7 @@ function bibtex(result: Result, program: string, key: string): string {
     ["author", "{The zermelo authors}"],
     ["title", `{${inLatex(result.says)}}`],
     ["howpublished", inLatex(`${program}, ${nameOf(result.file)}`)],
+    ["url", location.href],
     ["year", String(new Date().getFullYear())], // of the citation: files carry no date
     ["note", inLatex(`${ofFile(result)}; check: ${result.check}`)],
   ];
@@ -127,7 +154,7 @@ export function takeScreen(): Node_[] {
     ...certificates.filter((one) => (proof === null ? one.spec === spec : one.file === proof)).map(ofProof),
   ];
   return present([
-    h("h1", "Take it away ", h("small", spec)),
+    h("h1", "Take it away ", h("small", ...specText(spec))),
     ...(results.length === 0
       ? [h("p", "No table and no proof of this board is here.")]
       : results.map((result) => part(result, program, keyOf(result, results)))),

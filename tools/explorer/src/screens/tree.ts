@@ -1,11 +1,13 @@
 // A proof as a tree: each move of the other side with the proof's answer and the size of its branch. The address has the opened branches.
 
-import type { Branch, Branches } from "../api";
+import type { Branch, Branches, Position } from "../api";
 import { anchor, section } from "../elements";
 import { lineText } from "../game";
 import { changedHere, here, link } from "../place";
+import { drawing } from "../pictures";
+import { redraw } from "../turn";
 import { h, type Node_ } from "../view";
-import { plies } from "../words";
+import { capital, plies } from "../words";
 import { branchesAt, inPositions } from "./inside";
 import { failed, waiting } from "./parts";
 
@@ -32,15 +34,30 @@ function boardLink(proof: string, { moves, text }: Place): string {
   return link("position", { proof, position: isLine ? lineText({ start: "start", moves }) : text, open });
 }
 
-// Branches have names of numbers: that of the claim, then those of the branches on the way.
-const opened = (): Set<string> => new Set((here().parameters.get("open") ?? "").split(",").filter(Boolean));
+// The place whose board stands beside the tree: that of the row with the pointer or the focus.
+let looked = { proof: "", place: start };
+
+function look(proof: string, place: Place): void {
+  if (looked.proof === proof && looked.place.text === place.text) return;
+  looked = { proof, place };
+  redraw();
+}
+
+// Branches have names of numbers: that of the claim, then those of the branches on the way. The first ones are open
+// until somebody opens or closes one; the address has "none" where all are closed.
+let firstOnes: string[] = [];
+const mostFirst = 3;
+function opened(): Set<string> {
+  const open = here().parameters.get("open");
+  return new Set(open === null ? firstOnes : open.split(",").filter((name) => /^\d/.test(name)));
+}
 
 /** Opens a branch, or closes it with all branches below. The browser's history keeps one entry. */
 function toggle(name: string): void {
   const open = opened();
   if (!open.has(name)) open.add(name);
   else for (const other of [...open]) if (`${other}.`.startsWith(`${name}.`)) open.delete(other);
-  location.replace(changedHere({ open: [...open].sort().join(",") }));
+  location.replace(changedHere({ open: [...open].sort().join(",") || "none" }));
 }
 
 /** The bar of a share, which the numbers beside it tell too. */
@@ -75,6 +92,10 @@ function row(proof: string, name: string, from: Place, of: Claim, branch: Branch
     { key: name },
     h(
       "div.branch",
+      {
+        mouseenter: () => look(proof, reached),
+        focusin: () => look(proof, reached),
+      },
       next === null
         ? h("span.last-moves", { title }, words)
         : h(
@@ -106,6 +127,10 @@ function below(proof: string, side: string, name: string, from: Place): Node_ {
 }
 
 function list(proof: string, name: string, from: Place, { turn }: Branches, claim: Claim): Node_ {
+  if (/^\d+$/.test(name))
+    firstOnes.push(
+      ...claim.moves.slice(0, mostFirst).flatMap(({ next }, i) => (next === null ? [] : [`${name}.${i}`])),
+    );
   if (claim.table !== null) return h("p.cited-table", `Proven by the table of ${claim.table}.`);
   return h(
     "ul.branches",
@@ -115,19 +140,36 @@ function list(proof: string, name: string, from: Place, { turn }: Branches, clai
 }
 
 /** The tree of each claim of a proof. */
-export function proofTree(proof: string): Node_ {
+export function proofTree(proof: string, begin: Position): Node_ {
   const answer = branchesAt(proof, start.text);
   const heading = "The proof as a tree";
   if (answer.state === "waiting") return section(heading, waiting());
   if (answer.state === "failed") return section(heading, failed(answer.error));
   const { claims } = answer.data;
+  firstOnes = [];
+  const trees = claims.flatMap((claim, i) => tree(proof, String(i), answer.data, claim, claims.length > 1));
   return section(
     heading,
     h(
       "p",
       `Each move of the other side with the answer of the proof, the largest branch first. A position that several branches reach counts in each of them; “only here” counts those of one branch alone.${claims.some(({ depth }) => depth !== null) ? " Plies are those to the end at most." : ""}`,
     ),
-    ...claims.flatMap((claim, i) => tree(proof, String(i), answer.data, claim, claims.length > 1)),
+    h("div.tree-and-board", h("div.trees", ...trees), boardOf(proof, begin)),
+  );
+}
+
+/** The board after the moves of a row, or at the start of the proof. */
+function boardOf(proof: string, { spec, position }: Position): Node_ {
+  const place = looked.proof === proof ? looked.place : start;
+  const text = place.moves.length === 0 ? position : place.text;
+  const words = place.moves.length === 0 ? "the start of the proof" : `after ${place.moves.join(" ")}`;
+  return h(
+    "figure.looked",
+    anchor(
+      boardLink(proof, place),
+      drawing("/picture.svg", { spec, position: text, cell: 44 }, { alt: `board, ${words}` }, "start"),
+    ),
+    h("figcaption", capital(words)),
   );
 }
 

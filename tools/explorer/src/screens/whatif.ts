@@ -4,7 +4,7 @@ import { address, ask, type Answer, type Board, type Placement, type Setup } fro
 import { boardView, focusCell, type Mark } from "../board";
 import { markOf } from "../shapes";
 import { changedHere, here, hidden, link } from "../place";
-import { anchor, folded, linkButton, present, table, type Row } from "../elements";
+import { anchor, folded, linkButton, present, specText, table, type Row } from "../elements";
 import { h, type Node_ } from "../view";
 import { capital, glyph, inWords, loses, pieceName, verdict, wins } from "../words";
 import { redraw } from "../turn";
@@ -52,14 +52,18 @@ export function whatIfScreen(): Node_[] {
       board.data.kinds.find(({ letter }) => letter === piece) ?? { side: null, kind: "piece" },
   );
   return present([
-    h("h1", "What if a piece stood elsewhere? ", h("small", spec)),
+    h("h1", "What if a piece stood elsewhere? ", h("small", ...specText(spec))),
     h(
       "p.verdict",
       { role: "status" },
-      piece === ""
-        ? "Choose a piece: click it on the board, or take it from the list."
-        : `${from === "" ? `One more ${named}` : `The ${named} from ${from}`}: each cell shows who wins with it there.`,
+      pieces.length === board.data.cells.length
+        ? "Every cell is full: play some moves first."
+        : piece === ""
+          ? "Choose a piece: click it on the board, or take it from the list."
+          : `${from === "" ? `One more ${named}` : `The ${named} from ${from}`}: each cell shows who wins with it there.`,
     ),
+    pieces.length === board.data.cells.length &&
+      h("p.tools", linkButton(link("position", { spec, position: setup.data.text, ...hidden() }), "play on the board")),
     h(
       "p",
       h(
@@ -80,7 +84,7 @@ export function whatIfScreen(): Node_[] {
         ? failed(answer.error)
         : answer.state === "there" &&
           h(
-            "div.boards",
+            "div.boards.pair",
             ...board.data.sides.map((side, i) =>
               map(board.data, setup.data, answer.data.placements, side, `what${i}`, from, spec),
             ),
@@ -93,7 +97,7 @@ export function whatIfScreen(): Node_[] {
 function chooser(board: Board, { pieces }: Setup): Node_ {
   const at = focus.get("cell");
   return h(
-    "div.boards",
+    "div.boards.alone",
     h(
       "section",
       { key: "chooser" },
@@ -200,7 +204,9 @@ function map(
       "p",
       known.length === 0
         ? legal.length === 0
-          ? "No such position is legal."
+          ? setup.pieces.length === board.cells.length
+            ? "No other cell is empty."
+            : "No such position is legal."
           : "No table knows these positions."
         : counted(known, side),
       now !== undefined && ` Where it stands now: ${verdict(now)}.`,
