@@ -85,6 +85,8 @@ test("a turn that might go on is ended by a second click or a button, and its ce
   await cell(page, "c3").click();
   const buttons = page.locator(".choices button");
   await buttons.nth(1).waitFor();
+  await said(page, "another click on c3 ends the turn there; or go on");
+  assert.match(await cell(page, "c3").getAttribute("aria-label"), /c3: loss/);
   assert.deepEqual(
     (await buttons.allTextContents()).map((text) => text.split(" ")[0]),
     [pushing.move, alone.move],

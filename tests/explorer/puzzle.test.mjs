@@ -75,7 +75,7 @@ for (const [shape, act] of [
     }
     await says(page, `Step 1 of ${own}`);
     await page.getByText("next puzzle").click();
-    await page.locator("h1", { hasText: "puzzle number 2" }).waitFor();
+    await page.locator("h1", { hasText: "random puzzle 2" }).waitFor();
   });
 
 test("a wrong move says why, and may be taken back", async () => {

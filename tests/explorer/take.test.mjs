@@ -32,7 +32,7 @@ test("a table is cited and downloaded", async () => {
   const entry = await page.locator("pre").first().textContent();
   assert.match(entry, /^@misc\{zermelo-konane-4x4,\n {2}author = \{\{The zermelo authors\}\},\n/);
   assert.ok(entry.includes(digest) && entry.endsWith("\n}"));
-  assert.ok(entry.includes(`url = {${page.url()}}`), "the address of this screen");
+  assert.ok(!entry.includes("url ="), "others cannot open an address of this machine");
   assert.ok(entry.includes("title = {{K{\\=o}nane, konane@4x4: "), entry);
   assert.match(entry, /^[\n -~]*$/, "old BibTeX reads ASCII");
   const taken = await download(page, page.getByRole("link", { name: "download" }).first());
@@ -85,4 +85,20 @@ test("LaTeX reads names with underscores, and a board without a table says so", 
   assert.match(await entry.textContent(), /my\\_board\.ztb/);
   await page.goto(`${site.address}/#/take?spec=konane@9x9`);
   await page.getByText("No table and no proof of this board is here.").waitFor();
+});
+
+test("where others can open the page, the entry has its address", async () => {
+  const host = "http://tables.example";
+  const { page, done } = await site.page({}, host);
+  await page.route(`${host}/**`, async (route) => {
+    const { pathname, search } = new URL(route.request().url());
+    await route.fulfill({ response: await route.fetch({ url: site.address + pathname + search }) });
+  });
+  const { tables } = await site.ask("/api/v1/catalog");
+  await page.goto(`${host}/#/take?spec=${encodeURIComponent(tables[0].spec)}`);
+  await page
+    .locator("pre", { hasText: `url = {${page.url()}}` })
+    .first()
+    .waitFor();
+  await done();
 });

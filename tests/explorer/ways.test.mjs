@@ -132,7 +132,7 @@ test("another puzzle, too, comes without an empty page between", async () => {
   await page.locator(".waiting").waitFor();
   assert.equal(await page.locator("svg.board").count(), 1);
   release();
-  await page.locator("h1", { hasText: "puzzle number 2" }).waitFor();
+  await page.locator("h1", { hasText: "random puzzle 2" }).waitFor();
 });
 
 for (const [how, script] of [

@@ -48,12 +48,15 @@ public:
         return {{0.25 * cell_corners[best].x, 0.25 * cell_corners[best].y}, 0.18};
     }
 
+    // The way from the middle of a cell to a small mark that stands at its border; of hexagons inside of it.
+    double border() const { return board_.outline() == Outline::hexagon ? 0.36 : 0.5; }
+
     // A small mark of a move that comes from a cell.
     MarkPlace small(int from) {
         constexpr double size = 0.14;
         const Place side = way_between(board_, cell_, from);
         if (board_.outline() != Outline::square || small_count_ == cell_corners.size())
-            return {{0.5 * side.x, 0.5 * side.y}, size};
+            return {{border() * side.x, border() * side.y}, size};
         const std::size_t best = least([&](std::size_t i) {
             const Place& corner = cell_corners[i];
             double cost = is_taken_[i] ? 9 : 0;

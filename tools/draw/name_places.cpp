@@ -9,8 +9,8 @@ namespace zermelo {
 
 namespace {
 
-constexpr double ring_radius = 0.51;   // of the ring of the last move, around the widest piece
-constexpr double other_radius = 0.48;  // of the same around other points
+constexpr double ring_radius = 0.45;   // of the widest piece, with the ring of the last move
+constexpr double other_radius = 0.44;  // of the same around other points
 
 // Points on a line of the board. An arc is about a parabola.
 void add_points_of_line(const Board& board, const Board::Line& line, std::vector<Place>& points) {
@@ -61,14 +61,21 @@ std::vector<Place> places_of_names(const Board& board, double height) {
     constexpr std::array<int, 16> directions = {2, 6, 14, 10, 4, 3, 5, 1, 7, 15, 9, 13, 11, 12, 0, 8};
     constexpr double enough = 0.05;        // of room
     constexpr double between_names = 0.1;  // else a name is taken for that of another point
+    constexpr double nearer_to_its_own = 0.08;
     std::vector<Place> lines;
     for (const Board::Line& line : board.lines()) add_points_of_line(board, line, lines);
     std::vector<NameBox> boxes;
     const auto room_of_name = [&](const NameBox& box, int cell) {
         double room = enough;
         for (const Place& point : lines) room = std::min(room, distance(point, box));
-        for (int other = 0; other < board.cells(); ++other)
-            if (other != cell) room = std::min(room, distance(board.place(other), box) - other_radius);
+        const auto from_point = [&](int point) {
+            return std::hypot(box.middle.x - board.place(point).x, box.middle.y - board.place(point).y);
+        };
+        for (int other = 0; other < board.cells(); ++other) {
+            if (other == cell) continue;
+            room = std::min({room, distance(board.place(other), box) - other_radius,
+                             from_point(other) - from_point(cell) - nearer_to_its_own});
+        }
         for (const NameBox& other : boxes) room = std::min(room, distance(box, other) - between_names);
         return room;
     };

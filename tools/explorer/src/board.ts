@@ -98,7 +98,10 @@ function worseMarks(
   return [...(mark.worse ?? [])].map(([from, value]) => {
     const side = way(cell, cells.get(from) ?? cell);
     const inner = corner(side);
-    const [x, y] = inner === undefined ? side.map((part) => 0.5 * part) : inner.map((part) => 0.3 * part);
+    const [x, y] =
+      inner === undefined
+        ? side.map((part) => (board.outline === "hexagon" ? 0.36 : 0.5) * part)
+        : inner.map((part) => 0.3 * part);
     return h(
       "g.small",
       { "data-cell": cell.name },

@@ -125,7 +125,11 @@ function click(turn: Turn, cell: string): void {
   const fitting = local.chosen.length > 0 ? moves.filter((move) => begins(move, local.chosen)) : [];
   const only = fitting[0];
   if (fitting.length === 1 && only !== undefined && clicksOf(only).length === local.chosen.length) go(turn, only);
-  else redraw();
+  else {
+    if (fitting.length > 1 && fitting.some((move) => clicksOf(move).length === local.chosen.length))
+      local.said = `another click on ${cell} ends the turn there; or go on`;
+    redraw();
+  }
 }
 
 /** A piece dragged to a cell: the same as two clicks. */
@@ -179,7 +183,8 @@ function marksOf(position: Position): Map<string, Mark> {
       if (begins(move, begin)) for (const cell of following(move, begin)) add(cell, move, undefined);
       continue;
     }
-    const at = begin.length === 0 ? markAt(move) : startsWith(cells, begin) ? begin.length : -1;
+    const next = Math.min(begin.length, cells.length - 1); // a turn that is whole is marked on its last cell
+    const at = begin.length === 0 ? markAt(move) : startsWith(cells, begin) ? next : -1;
     const cell = cells[at];
     if (cell !== undefined) add(cell, move, cells[at - 1] ?? cell);
   }
@@ -189,11 +194,12 @@ function marksOf(position: Position): Map<string, Mark> {
 /** Arrows for the move under the pointer, or for the best moves if these are few. */
 function arrowsOf({ position, hints }: Turn, pointed: Move | undefined): string[][] {
   const most = 3;
-  const hasPath = (move: Move): boolean => clicksOf(move).length > 1 && !placesOnSeveralCells(move);
-  if (pointed !== undefined) return hasPath(pointed) ? [clicksOf(pointed)] : [];
+  const path = (move: Move): string[] => clicksOf(move).slice(0, markAt(move) + 1); // without what it takes off
+  const hasPath = (move: Move): boolean => path(move).length > 1 && !placesOnSeveralCells(move);
+  if (pointed !== undefined) return hasPath(pointed) ? [path(pointed)] : [];
   const known = hints && begun(position).length === 0 && local.target === "";
   const best = known ? position.moves.filter((move) => move.optimal && move.value !== "unknown") : [];
-  return best.length <= most ? best.filter(hasPath).map(clicksOf) : [];
+  return best.length <= most ? best.filter(hasPath).map(path) : [];
 }
 
 /** The moves that clicks on cells do not tell apart: with the same clicks, or with more after those of another move. */
@@ -276,11 +282,12 @@ export function turnBoard(turn: Turn): Node_[] {
 const groupNames: Record<string, string> = { win: "Wins", draw: "Draws", loss: "Loses", unknown: "Not known" };
 
 /** "5 moves of black, best first: 2 keep the win". */
-function share({ moves, turn }: Position, hints: boolean): string {
+function share({ moves, turn, source }: Position, hints: boolean): string {
   const count = moves.length;
   const all = `${count} ${count === 1 ? "move" : "moves"} of ${turn}`;
   const best = moves[0];
   if (!hints || best === undefined || moves.some((move) => move.value === "unknown")) return all;
+  if (source === "certificate") return all; // a proof knows no best
   const kept = keeping(moves).length;
   if (best.score !== null) return `${all}, best first: ${kept} ${kept === 1 ? "keeps" : "keep"} the points`;
   if (best.value === "loss" || count === 1) return `${all}, best first`;

@@ -185,9 +185,9 @@ export function libraryScreen(): Node_[] {
     searches &&
       tables.length + proofs.length + fitting.length + known.length === 0 &&
       h("p", { role: "status" }, "None fits."),
-    opens && h("p", "Not solved here: ", anchor(link("position", { spec: board }), `open the board ${board}`)),
     (tables.length > 0 || !searches) && h("h2", "Solved here"),
     ...solved(tables, searches),
+    opens && h("p", "Not solved here: ", anchor(link("position", { spec: board }), `open the board ${board}`)),
     tables.length === 0 && !searches && h("p", "No table yet. How one is made: ", h("code", "zermelo help solve")),
     catalog.data.damaged.length > 0 &&
       h(

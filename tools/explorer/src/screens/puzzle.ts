@@ -137,7 +137,7 @@ export function puzzleScreen(): Node_[] {
       h(
         "small",
         begin === undefined
-          ? `${spec}, puzzle number ${seed}`
+          ? `${spec}, random puzzle ${seed}`
           : `${spec}, ${place < 0 ? "one position" : `${place + 1} of ${all.length}`}`,
       ),
     ),

@@ -95,12 +95,15 @@ function keyOf(result: Result, all: Result[]): string {
   return first === result ? key : `${key}-${(result.digest ?? nameOf(result.file)).slice(0, 8)}`;
 }
 
+/** True if only this machine can open the address of the page. */
+const isLocal = (): boolean => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(location.hostname);
+
 function bibtex(result: Result, program: string, key: string): string {
   const fields = [
     ["author", "{The zermelo authors}"],
     ["title", `{${inLatex(result.says)}}`],
     ["howpublished", inLatex(`${program}, ${nameOf(result.file)}`)],
-    ["url", location.href],
+    ...(isLocal() ? [] : [["url", location.href]]),
     ["year", String(new Date().getFullYear())], // of the citation: files carry no date
     ["note", inLatex(`${ofFile(result)}; check: ${result.check}`)],
   ];

@@ -56,6 +56,7 @@ function boxes(spec: string): Node_ {
     wait === 0 ? "after some minutes" : wait === 1 ? "after a day" : `after ${wait} days`;
   return section(
     "Boxes",
+    h("p", "A position that you solve goes into the next box and comes back later; one that you miss comes back soon."),
     h("p", `${cards.length === 1 ? "1 position" : `${cards.length} positions`}, ${due} to ask now.`),
     cards.length > 0 &&
       table(
