@@ -2,7 +2,7 @@
 
 import type { Position, Rules } from "./api";
 import type { Move } from "./types";
-import { loses } from "./words";
+import { does } from "./words";
 
 export type Repetition = Rules["repetition"];
 
@@ -37,7 +37,7 @@ export function endByRepetition(trail: Position[], rule: Repetition): string {
   if (times(trail, last.position) < 3) return "";
   return rule === "draw"
     ? "a draw, this position was there three times"
-    : `${mover} made this position for the third time and ${loses(mover ?? "")}`;
+    : `${mover} made this position for the third time and ${does(mover ?? "", "lose")}`;
 }
 
 /** The news that the last position occurred before; else empty. */

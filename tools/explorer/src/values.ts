@@ -6,7 +6,7 @@ import { drawing } from "./pictures";
 import { changedHere, here } from "./place";
 import { failed, waiting } from "./screens/parts";
 import { h, type Child, type Node_ } from "./view";
-import { wins } from "./words";
+import { does } from "./words";
 
 interface ValuedMove {
   move: string;
@@ -73,7 +73,7 @@ export function outcomeInWords(outcome: string, left: string, right: string): st
   if (outcome === "P") return "whoever moves second wins";
   if (outcome === "N") return "whoever moves first wins";
   const side = outcome === "L" ? left : right;
-  return `${side} ${wins(side)}, whoever begins`;
+  return `${side} ${does(side, "win")}, whoever begins`;
 }
 
 /** A letter for each part of a sum, then a number. */

@@ -6,9 +6,10 @@ export const glyphs: Record<string, string> = { win: "▲", draw: "◆", loss: "
 
 export const glyph = (value: string): string => glyphs[value] ?? "?";
 
-export const loses = (side: string): string => (side.endsWith("s") ? "lose" : "loses");
-export const answers = (side: string): string => (side.endsWith("s") ? "answer" : "answers");
-export const wins = (side: string): string => (side.endsWith("s") ? "win" : "wins");
+/** True for sides like "hounds", which are several. */
+export const isSeveral = (side: string): boolean => side.endsWith("s");
+/** "hounds win", "black wins": the verb for a side. */
+export const does = (side: string, verb: string): string => (isSeveral(side) ? verb : `${verb}s`);
 
 export const plies = (count: number): string => (count === 1 ? "1 ply" : `${count} plies`);
 
@@ -19,7 +20,7 @@ export const capital = (words: string): string => words.charAt(0).toUpperCase() 
 
 /** "white king"; "hound" for a piece of the hounds, "king" of the defenders; "stone" for a piece of neither side. */
 export const pieceName = ({ side, kind }: { side: string | null; kind: string }): string =>
-  side === null || side === kind || side.endsWith("s") ? kind : `${side} ${kind}`;
+  side === null || side === kind || isSeveral(side) ? kind : `${side} ${kind}`;
 
 /** Quotes a word of a command line. */
 export const shellWord = (text: string): string =>
@@ -48,7 +49,8 @@ function howDrawn({ draw_by, score }: { draw_by?: string | null; score: number |
 /** The winner of a position, in words: "hounds win in 44 plies". */
 export function verdict(position: Outcome & { draw_by?: string | null; why_unknown?: string | null }): string {
   const { winner, dtw, score } = position;
-  if (winner !== null) return inWords({ value: `${winner} ${wins(winner)}`, dtw, score: dtw === null ? score : null });
+  if (winner !== null)
+    return inWords({ value: `${winner} ${does(winner, "win")}`, dtw, score: dtw === null ? score : null });
   if (position.value === "draw") return `draw${howDrawn(position)}`;
   return position.why_unknown ?? position.value;
 }

@@ -3,7 +3,7 @@
 import type { Report } from "../api";
 import { hidden, link } from "../place";
 import { h, type Child, type Node_ } from "../view";
-import { capital, percent, wins } from "../words";
+import { capital, does, percent } from "../words";
 
 /** A figure in large letters, with its meaning below it. */
 interface Key {
@@ -15,13 +15,17 @@ interface Key {
 function winner(report: Report): Key {
   const name = "winner with best play";
   const value = report.winner === null ? "Draw" : capital(report.winner);
-  return { name, value, words: report.winner === null ? "with best play" : `${wins(report.winner)} with best play` };
+  return {
+    name,
+    value,
+    words: report.winner === null ? "with best play" : `${does(report.winner, "win")} with best play`,
+  };
 }
 
 function atRandom({ plays, sides }: Report): Key {
   const share = plays.find(({ play }) => play === "random")?.counts.first_share.mean;
   const value = share === undefined ? "-" : percent(share);
-  return { name: "random games", value, words: `of random games ${sides[0]} ${wins(sides[0])}, who begins` };
+  return { name: "random games", value, words: `of random games ${sides[0]} ${does(sides[0], "win")}, who begins` };
 }
 
 /** The length of perfect play. Games that were cut have no end. */

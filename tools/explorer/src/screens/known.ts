@@ -3,7 +3,7 @@
 import { address, ask, type Position } from "../api";
 import type { Move } from "../types";
 import { h, type Child, type Node_ } from "../view";
-import { inWords, wins } from "../words";
+import { does, inWords } from "../words";
 
 export interface Fact {
   kind: string; // one of `trust`
@@ -57,7 +57,7 @@ const origin = (fact: Fact, before: string): Node_ =>
 
 /** "white wins in 28 plies"; "draw". */
 export const claimOf = ({ winner, value, dtw }: Fact): string =>
-  inWords({ value: winner === null ? (value ?? "unknown") : `${winner} ${wins(winner)}`, dtw, score: null });
+  inWords({ value: winner === null ? (value ?? "unknown") : `${winner} ${does(winner, "win")}`, dtw, score: null });
 
 /** All facts of a board. */
 export function factsOf(spec: string): Fact[] {

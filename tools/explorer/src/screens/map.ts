@@ -6,7 +6,7 @@ import type { Move } from "../types";
 import { anchor, folded, present, specText, table, textForm, type Row } from "../elements";
 import { drawing } from "../pictures";
 import { h, type Node_ } from "../view";
-import { capital, glyph, inWords, loses, verdict } from "../words";
+import { capital, does, glyph, inWords, verdict } from "../words";
 import { knownValue } from "./known";
 import { failed, positionUrl, waiting } from "./parts";
 
@@ -96,7 +96,7 @@ function outcomes(spec: string, { moves, turn, value }: Position): Node_ {
       line(
         "loss",
         count(moves.length, "loses", "lose"),
-        h("span.moves-alike", `${turn} ${loses(turn)} anyway; lengths need a table`),
+        h("span.moves-alike", `${turn} ${does(turn, "lose")} anyway; lengths need a table`),
       ),
     !all && rest > 0 && line("unknown", count(rest, "has no known value", "have no known value")),
   );

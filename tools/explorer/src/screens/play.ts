@@ -136,6 +136,12 @@ export function playScreen(): Node_[] {
   const large = won ? h(`h2.ending.value.${outcome}`, words) : position.over && circled === "" && endingOf(position);
   const news = over ? "" : repetitionNews(trail, repetition);
   const seed = String(Number(game.opponent.seed) + 1);
+  const players = h(
+    "p.legend",
+    game.side === "both"
+      ? "You play both sides."
+      : `You play ${game.side} against the table, which ${strength(game.opponent)}. Game number ${game.opponent.seed}. The browser's back takes a move back.`,
+  );
   // A new game begins with its verdict and the board in sight.
   reveal(
     ".verdict",
@@ -178,16 +184,10 @@ export function playScreen(): Node_[] {
           fullButton(board.data),
           linkButton(gameLink(game, { side: "", moves: [], ended: false }), "change opponent"),
         ),
-        h(
-          "p.legend",
-          game.side === "both"
-            ? "You play both sides."
-            : `You play ${game.side} against the table, which ${strength(game.opponent)}. Game number ${game.opponent.seed}. The browser's back takes a move back.`,
-        ),
       ),
       over || game.ended
-        ? h("div.right.over", { key: "over" }, large, over && whyOver(position), report(game, trail))
-        : h("div.right", movesTable(turn)),
+        ? h("div.right.over", { key: "over" }, large, over && whyOver(position), report(game, trail), players)
+        : h("div.right", players, movesTable(turn)),
     ),
     dotted(
       anchor(rulesLink(game.spec), "Rules"),

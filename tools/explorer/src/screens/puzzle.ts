@@ -7,7 +7,7 @@ import { clicksOf, movesTable, turnBoard, type Turn } from "../turn";
 import { anchor, dotted, linkButton, present, section } from "../elements";
 import { isSolved, noteSolved } from "../solved";
 import { h, type Node_ } from "../view";
-import { answers, capital, cost, inPoints, plies } from "../words";
+import { capital, cost, does, inPoints, plies } from "../words";
 import { fullButton, stage } from "./full";
 import { failed, numberedLine, positionText, reveal, waiting } from "./parts";
 import { refutation } from "./report";
@@ -107,7 +107,7 @@ export function puzzleScreen(): Node_[] {
   };
   const answer =
     done > 0 && solution[done - 1]?.turn !== side
-      ? `${capital(solution[done - 1]?.turn ?? "")} ${answers(solution[done - 1]?.turn ?? "")} ${solution[done - 1]?.move}. `
+      ? `${capital(solution[done - 1]?.turn ?? "")} ${does(solution[done - 1]?.turn ?? "", "answer")} ${solution[done - 1]?.move}. `
       : "";
   const list = begin === undefined ? undefined : ask<Puzzles>(address("/api/v1/puzzles", { spec }));
   const all = list?.state === "there" ? list.data.puzzles : [];

@@ -11,7 +11,7 @@ import type { Move } from "../types";
 import { positionUrl } from "./parts";
 import { moveFrom, toPly, type Walk } from "./walk";
 import { h, type Child, type Node_ } from "../view";
-import { capital, cost, ending, verdict, wins } from "../words";
+import { capital, cost, does, ending, verdict } from "../words";
 
 // State of this visit, so not in the address.
 const local = { walk: undefined as Walk | undefined, wrong: "" };
@@ -86,8 +86,8 @@ function chart(walk: Walk, answers: Answer<Position>[], sides: [string, string])
   return h(
     "div.values-of-game",
     { role: "img", "aria-label": `the value over the plies: up ${sides[0]}, down ${sides[1]}` },
-    h("span.up", `${capital(sides[0])} ${wins(sides[0])}`),
-    h("span.down", `${capital(sides[1])} ${wins(sides[1])}`),
+    h("span.up", `${capital(sides[0])} ${does(sides[0], "win")}`),
+    h("span.down", `${capital(sides[1])} ${does(sides[1], "win")}`),
     h(
       "div.bars",
       ...positions.map((position, ply) =>

@@ -5,7 +5,7 @@ import { copyButton, refusedCopy } from "../copy";
 import { linkButton, present, section, specText, table } from "../elements";
 import { here, link } from "../place";
 import { h, type Node_ } from "../view";
-import { shellWord, verdict, wins } from "../words";
+import { does, isSeveral, shellWord, verdict } from "../words";
 import { claimOf, factsOf, sourceOf } from "./known";
 import { failed, waiting } from "./parts";
 
@@ -36,8 +36,8 @@ const ofTable = ({ file, bytes, spec, title, digest, positions, ...start }: Cata
 function claimed(claims: string[]): string {
   if (claims.length !== 1) return claims.length === 2 ? "a draw" : "proven";
   const [, claim, side = ""] = claims[0]?.match(/^(win|no loss) for (.*)$/) ?? [];
-  if (claim === "win") return `${side} ${wins(side)}`;
-  return claim === undefined ? "proven" : `${side} ${side.endsWith("s") ? "do" : "does"} not lose`;
+  if (claim === "win") return `${side} ${does(side, "win")}`;
+  return claim === undefined ? "proven" : `${side} ${isSeveral(side) ? "do" : "does"} not lose`;
 }
 
 /** A board with the title of its game. */

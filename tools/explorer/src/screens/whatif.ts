@@ -6,7 +6,7 @@ import { markOf } from "../shapes";
 import { changedHere, here, hidden, link } from "../place";
 import { anchor, folded, linkButton, present, specText, table, type Row } from "../elements";
 import { h, type Node_ } from "../view";
-import { capital, glyph, inWords, loses, pieceName, verdict, wins } from "../words";
+import { capital, does, glyph, inWords, isSeveral, pieceName, verdict } from "../words";
 import { redraw } from "../turn";
 import { disc, failed, waiting } from "./parts";
 
@@ -152,9 +152,9 @@ function legend(board: Board, placements: Placement[], from: string): Node_ {
 /** "▲ fox wins on 8 cells, ▼ loses on 7." */
 function counted(known: (Placement & { value: string })[], side: string): string {
   const verbs: Record<string, string> = {
-    win: wins(side),
-    draw: side.endsWith("s") ? "draw" : "draws",
-    loss: loses(side),
+    win: does(side, "win"),
+    draw: does(side, "draw"),
+    loss: does(side, "lose"),
   };
   const counts = ["win", "draw", "loss"]
     .map((value) => ({ value, count: known.filter((one) => one.value === value).length }))
@@ -199,7 +199,7 @@ function map(
   return h(
     "section",
     { key: name },
-    h("h2", disc(board, side), `If ${side} ${side.endsWith("s") ? "are" : "is"} to move`),
+    h("h2", disc(board, side), `If ${side} ${isSeveral(side) ? "are" : "is"} to move`),
     h(
       "p",
       known.length === 0
