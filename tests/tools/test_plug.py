@@ -100,8 +100,8 @@ class Plugs(CliTestCase):
         self.zermelo("help", env={"ZERMELO_PLUGINS": "nothing.so"})
 
     def test_a_plug_finds_the_functions_of_the_lower_floors(self) -> None:
-        """plug_exports.txt is written by hand. Programs keep lists of games, rules texts, games at run time, files and figures of memory to themselves."""
-        own = re.compile(r"zermelo::(GameList::|GameEntry::|rules_text|rule_files|RuntimeGame::|caught_error|(peak_)?resident_bytes|InputFile::|FileHandle::|read_at|read_small_file|reason_of|is_about_the_name|(de)?compress_frame|longest_frame)")
+        """plug_exports.txt is written by hand. Programs keep lists of games, rules texts, games at run time, files, digests and figures of memory to themselves."""
+        own = re.compile(r"zermelo::(GameList::|GameEntry::|rules_text|rule_files|RuntimeGame::|caught_error|(peak_)?resident_bytes|InputFile::|FileHandle::|read_at|read_small_file|reason_of|is_about_the_name|(de)?compress_frame|longest_frame|digest_(of_bytes|text))")
         for program in (PROGRAM, CHECKER, *BUILD.glob("tools/c/libzermelo.so.0")):
             exported = functions("-D", program)
             for folder in ("base", "board", "core"):
