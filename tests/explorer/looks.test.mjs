@@ -397,6 +397,16 @@ test("boards take the height of a phone on its side, and small ones that of a la
     }
 });
 
+test("on a phone on its side the words stand beside the board, which has the height", async () => {
+  const page = await site.open(place(specs[2]), { viewport: { width: 844, height: 390 } });
+  await page.locator(".place").first().waitFor();
+  const [board] = await boxes(page, "svg.board");
+  const [verdict] = await boxes(page, ".verdict");
+  const [moves] = await boxes(page, ".groups");
+  assert.ok(board.height >= 0.8 * 390 && board.bottom <= 390, `${board.top} to ${board.bottom}`);
+  for (const words of [verdict, moves]) assert.ok(words.left >= board.right && words.top < 390);
+});
+
 test("on paper there are no buttons", async () => {
   const page = await site.open(place(specs[0]));
   await page.locator("code.text").waitFor();
