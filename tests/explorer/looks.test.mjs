@@ -398,7 +398,8 @@ test("boards take the height of a phone on its side, and small ones that of a la
 });
 
 test("on a phone on its side the words stand beside the board, which has the height", async () => {
-  const page = await site.open(place(specs[2]), { viewport: { width: 844, height: 390 } });
+  const phone = { viewport: { width: 844, height: 390 }, isMobile: true, hasTouch: true };
+  const page = await site.open(place(specs[2]), phone);
   await page.locator(".place").first().waitFor();
   const [board] = await boxes(page, "svg.board");
   const [verdict] = await boxes(page, ".verdict");

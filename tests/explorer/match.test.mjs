@@ -419,8 +419,11 @@ test("on a phone a new game begins with its verdict and the board in sight", asy
     });
   };
   const begin = page.getByText("Begin the game");
-  await begin.scrollIntoViewIfNeeded();
-  assert.ok((await page.evaluate(() => window.scrollY)) > 300, "the button is far below");
+  await begin.waitFor();
+  const { y, height } = await begin.boundingBox();
+  assert.ok(y + height <= 844, "the button stays in sight");
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  assert.ok((await page.evaluate(() => window.scrollY)) > 300);
   await begin.tap();
   await inSight();
   // The same for one more game.

@@ -231,12 +231,13 @@ export function turnBoard(turn: Turn): Node_[] {
     for (const move of moves)
       if (begins(move, local.chosen)) for (const cell of following(move, local.chosen)) open.add(cell);
   const choices = choicesOf(moves);
+  const marks = turn.hints ? marksOf(position) : new Map<string, Mark>();
   const picture = (): Node_ =>
     boardView({
       board,
       pieces: position.pieces,
       title: `board, ${position.turn} to move`,
-      marks: turn.hints ? marksOf(position) : new Map<string, Mark>(),
+      marks,
       parts: turn.parts,
       chosen: local.target === "" ? local.chosen : [local.target],
       open,
@@ -262,6 +263,8 @@ export function turnBoard(turn: Turn): Node_[] {
   const drawn = board.cells.length > 0 ? picture() : h("p.without-board", position.position);
   return present([
     drawn,
+    [...marks.values()].some(({ worse }) => (worse?.size ?? 0) > 0) &&
+      h("p.legend", { key: "legend" }, "A small mark is another move to the same cell, with another outcome."),
     local.said !== "" && h("p.said", { key: "said", role: "status" }, `${capital(local.said)}.`),
     choices.length > 0 &&
       h(

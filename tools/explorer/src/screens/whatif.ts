@@ -51,32 +51,34 @@ export function whatIfScreen(): Node_[] {
     pieces.find((one) => one.cell === from) ??
       board.data.kinds.find(({ letter }) => letter === piece) ?? { side: null, kind: "piece" },
   );
+  const isFull = pieces.length === board.data.cells.length;
   return present([
     h("h1", "What if a piece stood elsewhere? ", h("small", ...specText(spec))),
     h(
       "p.verdict",
       { role: "status" },
-      pieces.length === board.data.cells.length
+      isFull
         ? "Every cell is full: play some moves first."
         : piece === ""
           ? "Choose a piece: click it on the board, or take it from the list."
           : `${from === "" ? `One more ${named}` : `The ${named} from ${from}`}: each cell shows who wins with it there.`,
     ),
-    pieces.length === board.data.cells.length &&
+    isFull &&
       h("p.tools", linkButton(link("position", { spec, position: setup.data.text, ...hidden() }), "play on the board")),
-    h(
-      "p",
+    !isFull &&
       h(
-        "label",
-        "Piece: ",
+        "p",
         h(
-          "select",
-          { change: choose },
-          h("option", { selected: piece === "" }, "choose one"),
-          ...choices.map((one) => h("option", { selected: one.from === from && one.piece === piece }, one.name)),
+          "label",
+          "Piece: ",
+          h(
+            "select",
+            { change: choose },
+            h("option", { selected: piece === "" }, "choose one"),
+            ...choices.map((one) => h("option", { selected: one.from === from && one.piece === piece }, one.name)),
+          ),
         ),
       ),
-    ),
     answer?.state === "there" && legend(board.data, answer.data.placements, from),
     answer === undefined
       ? chooser(board.data, setup.data)
