@@ -186,7 +186,7 @@ function drawOnce(): void {
   document.title = titleOf(screen, parameters);
   const drawn = lasting([screen, named("spec"), named("proof")].join(" "), drawScreen(screen, parameters));
   if (drawnScreen === undefined && isWaiting(drawn) && performance.now() < soon) {
-    window.setTimeout(draw, soon);
+    drawSoon(soon);
     return;
   }
   fill(page, [
@@ -235,9 +235,9 @@ function draw(): void {
 
 // Answers that come together are drawn together.
 let planned = 0;
-function drawSoon(): void {
+function drawSoon(milliseconds = 0): void {
   window.clearTimeout(planned);
-  planned = window.setTimeout(draw);
+  planned = window.setTimeout(draw, milliseconds);
 }
 
 onAnswer(drawSoon);

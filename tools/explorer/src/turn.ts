@@ -67,6 +67,10 @@ const begins = (move: Move, chosen: string[]): boolean =>
     ? chosen.every((cell) => clicksOf(move).includes(cell))
     : startsWith(clicksOf(move), chosen);
 
+/** The turns that the clicks so far make whole; without clicks those that touch no cell. */
+const wholeTurns = (moves: Move[]): Move[] =>
+  moves.filter((move) => begins(move, local.chosen) && clicksOf(move).length === local.chosen.length);
+
 /** The cells of a move that may be clicked after these. */
 const following = (move: Move, chosen: string[]): string[] =>
   placesOnSeveralCells(move)
@@ -100,11 +104,11 @@ function click(turn: Turn, cell: string): void {
   local.target = "";
   const there = target === "" ? [] : movesTo(moves, target).filter((move) => clicksOf(move)[0] === cell);
   const chosen = there.length > 0 ? [cell, target] : [...local.chosen, cell];
-  const whole = moves.filter((move) => begins(move, local.chosen) && clicksOf(move).length === local.chosen.length);
+  const [ending, ...others] = wholeTurns(moves);
   if (moves.some((move) => begins(move, chosen))) {
     local.chosen = chosen;
-  } else if (local.chosen[local.chosen.length - 1] === cell && whole.length === 1 && whole[0] !== undefined) {
-    return go(turn, whole[0]); // a second click ends a turn that might go on
+  } else if (local.chosen[local.chosen.length - 1] === cell && ending !== undefined && others.length === 0) {
+    return go(turn, ending); // a second click ends a turn that might go on
   } else if (local.chosen.includes(cell)) {
     local.chosen = local.chosen.filter((other) => other !== cell);
     if (!moves.some((move) => begins(move, local.chosen))) local.chosen = [];
@@ -126,7 +130,7 @@ function click(turn: Turn, cell: string): void {
   const only = fitting[0];
   if (fitting.length === 1 && only !== undefined && clicksOf(only).length === local.chosen.length) go(turn, only);
   else {
-    if (fitting.length > 1 && fitting.some((move) => clicksOf(move).length === local.chosen.length))
+    if (fitting.length > 1 && wholeTurns(moves).length === 1)
       local.said = `another click on ${cell} ends the turn there; or go on`;
     redraw();
   }
@@ -204,12 +208,11 @@ function arrowsOf({ position, hints }: Turn, pointed: Move | undefined): string[
 
 /** The moves that clicks on cells do not tell apart: with the same clicks, or with more after those of another move. */
 function choicesOf(moves: Move[]): Move[] {
-  const { chosen } = local;
-  if (chosen.length === 0) return moves.filter((move) => clicksOf(move).length === 0);
-  const fitting = moves.filter((move) => begins(move, chosen));
-  const whole = fitting.filter((move) => clicksOf(move).length === chosen.length);
+  const whole = wholeTurns(moves);
+  if (whole.length === 0 || local.chosen.length === 0) return whole;
+  const fitting = moves.filter((move) => begins(move, local.chosen));
   const most = 6; // others are clicked
-  return whole.length === 0 || fitting.length > most ? whole : fitting;
+  return fitting.length > most ? whole : fitting;
 }
 
 /** The board to click, and a choice between moves with the same clicks. */
