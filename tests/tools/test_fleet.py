@@ -8,6 +8,7 @@ import shutil
 import signal
 import subprocess
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 from support import CORRUPT, ERROR, EXISTS, INTERRUPTED, LIMIT, NOT_FOUND, PATIENCE, PROGRAM, REPOSITORY, USAGE, CliTestCase, environment, send_signal
@@ -54,13 +55,23 @@ class FleetTestCase(CliTestCase):
     def cut_short(self, spec: str, *more: str) -> None:
         """A run that has finished slices when it is interrupted."""
         process = self.start(spec, *more)
+        self.kill_when(process, lambda: len(self.slices()) >= 3)
+        self.assertFalse((self.folder / "t.ztb").exists())
+
+    def kill_when(self, process: subprocess.Popen, reached: Callable[[], bool]) -> None:
+        """Kills a process in a state of its folder: it is stopped for each look, so that the state still holds when it is killed."""
         deadline = time.monotonic() + PATIENCE
-        while len(self.slices()) < 3 and process.poll() is None and time.monotonic() < deadline:
-            time.sleep(0.002)
+        while True:
+            process.send_signal(signal.SIGSTOP)
+            os.waitid(os.P_PID, process.pid, os.WSTOPPED | os.WEXITED | os.WNOWAIT)
+            self.assertIsNone(process.poll(), "the run is over")
+            if reached():
+                break
+            self.assertLess(time.monotonic(), deadline)
+            process.send_signal(signal.SIGCONT)
+            time.sleep(0.001)
         process.kill()
         process.communicate()
-        self.assertGreaterEqual(len(self.slices()), 3)
-        self.assertFalse((self.folder / "t.ztb").exists())
 
     def kill_until_finished(self, spec: str, kills: int, longest: float, *more: str, seed: int = 20260105, same: tuple[str, ...] = ()) -> int:
         """Some processes at a time, of which one is killed after a random time, so often at most; the kills that are left."""
@@ -146,11 +157,7 @@ class Ends(FleetTestCase):
 
     def test_a_checkpoint_is_taken_over(self) -> None:
         process = self.start(TURKISH, "--checkpoint", "0", *SHORT)
-        deadline = time.monotonic() + PATIENCE
-        while not list((self.folder / "s").glob("*.checkpoint")) and process.poll() is None and time.monotonic() < deadline:
-            time.sleep(0.001)
-        process.kill()
-        process.communicate()
+        self.kill_when(process, lambda: any(path.with_suffix(".checkpoint").exists() for path in (self.folder / "s").glob("slice-*.lease")))
         self.assertRegex(self.end(self.start(TURKISH, "--checkpoint", "0", *SHORT)), r"has shown no sign of life for [\d.]+ s; taking slice-\d+ over\n")
         self.same(TURKISH)
 
