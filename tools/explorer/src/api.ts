@@ -444,6 +444,16 @@ export function prepare(url: string): void {
   ahead.add(key);
 }
 
+/** The address of the position that parameters of the page name, with its line of best moves. */
+export const positionUrl = (parameters: URLSearchParams): string =>
+  address("/api/v1/position", {
+    spec: parameters.get("spec") ?? "",
+    position: parameters.get("position") ?? "start",
+    proof: parameters.get("proof") ?? undefined,
+    search: parameters.get("search") ?? undefined,
+    line: 1,
+  });
+
 /** A position with its moves. */
 export const positionAt = (spec: string, position: string): Answer<Position> =>
   ask<Position>(address("/api/v1/position", { spec, position }));

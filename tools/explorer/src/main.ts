@@ -3,59 +3,50 @@
 import { address, ask, onAnswer, refresh, type Position } from "./api";
 import { arrive } from "./arrive";
 import { changedHere, here, hidden, link, rulesLink } from "./place";
-import { atlasScreen } from "./screens/atlas";
 import { chooseBoard } from "./screens/choose";
-import { deskScreen } from "./screens/desk";
-import { editScreen } from "./screens/edit";
 import { libraryScreen } from "./screens/library";
-import { mapScreen } from "./screens/map";
 import { rulesHere } from "./screens/failure";
 import { treeLink } from "./screens/inside";
 import { failed, hasTable, lost, waiting } from "./screens/parts";
-import { playAbout, playScreen } from "./screens/play";
 import { positionAbout, positionScreen } from "./screens/position";
-import { proofScreen } from "./screens/proof";
-import { puzzleAbout, puzzleScreen } from "./screens/puzzle";
-import { puzzlesScreen } from "./screens/puzzles";
+import type { Screen } from "./screens/others";
 import { recovery, someBoards, waysOn } from "./screens/recover";
-import { offeredBoard, rulesScreen } from "./screens/rules";
-import { statsScreen } from "./screens/stats";
-import { takeScreen } from "./screens/take";
-import { trainScreen } from "./screens/train";
-import { whatIfScreen } from "./screens/whatif";
 import { onChange } from "./turn";
 import { present } from "./elements";
 import { fill, h, type Node_ } from "./view";
 
-interface Screen {
-  title: string;
-  draw: () => Node_[];
-  about?: () => string; // tells places of this screen apart, in the title of the document
-  needs?: string[]; // one of these parameters
-  enter?: () => void;
-}
-
-const screens: Record<string, Screen> = {
+/** Those that people open first. The others are a script of their own, so these come sooner. */
+let screens: Record<string, Screen> = {
   "": { title: "Library", draw: libraryScreen, enter: () => void refresh("/api/v1/catalog") },
   position: { title: "", draw: positionScreen, about: positionAbout, needs: ["spec", "proof"] },
-  edit: { title: "Set up a position", draw: editScreen, needs: ["spec"] },
-  whatif: { title: "What if?", draw: whatIfScreen, needs: ["spec"] },
-  stats: { title: "Statistics", draw: statsScreen, needs: ["spec"] },
-  report: { title: "Designer's desk", draw: deskScreen, needs: ["spec"] },
-  take: { title: "Take it away", draw: takeScreen, needs: ["spec", "proof"] },
-  atlas: { title: "Atlas of values", draw: atlasScreen, needs: ["spec"] },
-  map: { title: "First moves", draw: mapScreen },
-  play: { title: "Play", draw: playScreen, about: playAbout, needs: ["spec"] },
-  puzzle: { title: "Puzzle", draw: puzzleScreen, about: puzzleAbout, needs: ["spec"] },
-  puzzles: { title: "Puzzles", draw: puzzlesScreen, needs: ["spec"] },
-  train: { title: "Trainer", draw: trainScreen, needs: ["spec"] },
-  proof: { title: "Proof", draw: proofScreen, needs: ["proof"] },
-  rules: { title: "Rules", draw: rulesScreen, needs: ["spec"] },
 };
+const others = { asked: false, awaited: false, come: false, why: "" };
+
+/** Asks for the script of the other screens, once. */
+async function askForOthers(): Promise<void> {
+  if (others.asked) return;
+  others.asked = true;
+  try {
+    screens = { ...screens, ...(await import("./screens/others")).others };
+    others.come = true;
+  } catch (error) {
+    others.why = String(error);
+  }
+  if (others.awaited) draw();
+}
+
+/** A screen that is not there (yet). */
+function unknownScreen(): Node_[] {
+  if (others.come) return [lost("There is no such screen."), ...someBoards()];
+  others.awaited = true;
+  void askForOthers();
+  if (others.why === "") return [waiting()];
+  return [failed({ what: "this screen did not come", why: others.why, try: "reload the page" })];
+}
 
 function drawScreen(screen: string, parameters: URLSearchParams): Node_[] {
   const shown = screens[screen];
-  if (shown === undefined) return [lost("There is no such screen."), ...someBoards()];
+  if (shown === undefined) return unknownScreen();
   if (shown.needs !== undefined && !shown.needs.some((name) => parameters.has(name)))
     return shown.needs.includes("spec")
       ? chooseBoard(screen, shown.title)
@@ -105,11 +96,10 @@ function isThere(spec: string | null, proof: string | null): boolean {
 
 /** Links to the screens of the board in the address, or of its proof, for the header. */
 function ways(screen: string, parameters: URLSearchParams): Node_[] {
-  const boards = (screen === "map" ? (parameters.get("boards") ?? "") : "").split(" ");
-  const named = parameters.get("spec") ?? (boards[0] || null);
-  const spec = screen === "rules" && named !== null ? offeredBoard(named, parameters.get("back") ?? undefined) : named;
+  const shown = screens[screen];
+  const spec = shown?.boardOf?.(parameters) ?? parameters.get("spec");
   const proof = parameters.get("proof");
-  if ((spec === null && proof === null) || screens[screen] === undefined || !isThere(spec, proof)) return [];
+  if ((spec === null && proof === null) || shown === undefined || !isThere(spec, proof)) return [];
   const puzzling = ["puzzle", "puzzles", "train"].includes(screen);
   const position = puzzling ? undefined : (parameters.get("position") ?? undefined);
   const quiet = puzzling || screen === "play" ? { hints: "0" } : hidden(); // games and puzzles show no values
@@ -216,6 +206,7 @@ function drawOnce(): void {
   drawnScreen = screen;
   arrive(screen, screens[screen]?.enter);
   if (hadFocus && !page.contains(document.activeElement)) catchFocus();
+  if (!isWaiting(drawn)) window.setTimeout(() => void askForOthers(), soon);
 }
 
 // Removing an element may fire a blur event, whose listener may call draw() again.

@@ -5,9 +5,16 @@ export interface Place {
   parameters: URLSearchParams;
 }
 
-export function here(): Place {
-  const [screen, query] = location.hash.replace(/^#\/?/, "").split("?", 2);
-  return { screen: screen ?? "", parameters: new URLSearchParams(query ?? "") };
+// One drawing asks for the place a hundred times.
+let read: { hash: string; place: Readonly<Place> } | undefined;
+
+export function here(): Readonly<Place> {
+  const { hash } = location;
+  if (read?.hash !== hash) {
+    const [screen, query] = hash.replace(/^#\/?/, "").split("?", 2);
+    read = { hash, place: { screen: screen ?? "", parameters: new URLSearchParams(query ?? "") } };
+  }
+  return read.place;
 }
 
 /** Some parameters may be given again. */

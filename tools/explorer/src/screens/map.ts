@@ -1,6 +1,6 @@
 // First-move maps: the value of each first move, for several boards side by side.
 
-import { address, ask, type Board, type Catalog, type Position } from "../api";
+import { address, ask, positionUrl, type Board, type Catalog, type Position } from "../api";
 import { changedHere, deskLink, here, link } from "../place";
 import type { Move } from "../types";
 import { anchor, folded, present, specText, table, textForm, type Row } from "../elements";
@@ -8,10 +8,16 @@ import { drawing } from "../pictures";
 import { h, type Node_ } from "../view";
 import { capital, does, glyph, inWords, verdict } from "../words";
 import { knownValue } from "./known";
-import { failed, positionUrl, waiting } from "./parts";
+import { failed, waiting } from "./parts";
+
+const boardsOf = (parameters: URLSearchParams): string[] =>
+  (parameters.get("boards") ?? "").split(" ").filter((spec) => spec !== "");
+
+/** The board for the links in the header. */
+export const firstBoard = (parameters: URLSearchParams): string | undefined => boardsOf(parameters)[0];
 
 export function mapScreen(): Node_[] {
-  const specs = (here().parameters.get("boards") ?? "").split(" ").filter((spec) => spec !== "");
+  const specs = boardsOf(here().parameters);
   const catalog = ask<Catalog>("/api/v1/catalog");
   const known =
     catalog.state === "there"

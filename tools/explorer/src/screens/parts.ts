@@ -88,15 +88,6 @@ function soFar(board: Board, { turn, points_made: made }: Position): Child[] {
   return [made === 0 ? " Points so far: equal." : ` Points so far: ${leader} leads by ${Math.abs(made)}.`];
 }
 
-export const positionUrl = (parameters: URLSearchParams): string =>
-  address("/api/v1/position", {
-    spec: parameters.get("spec") ?? "",
-    position: parameters.get("position") ?? "start",
-    proof: parameters.get("proof") ?? undefined,
-    search: parameters.get("search") ?? undefined,
-    line: 1,
-  });
-
 /** False if no table is of the board; screens that need one would lead nowhere. */
 export function hasTable(spec: string): boolean {
   const catalog = ask<Catalog>("/api/v1/catalog");

@@ -1,6 +1,6 @@
 // The report after a game: each move of the person with its loss, the better move, and the refutation.
 
-import { ask, type Position } from "../api";
+import { ask, positionUrl, type Position } from "../api";
 import { moveAt, plays, type Game } from "../game";
 import { keeps } from "../judge";
 import { link } from "../place";
@@ -8,7 +8,6 @@ import type { Move } from "../types";
 import { anchor, numberCell, table, valueCell, type Row } from "../elements";
 import { h, type Node_ } from "../view";
 import { cost, inWords, verdict } from "../words";
-import { positionUrl } from "./parts";
 
 const shownPlies = 8;
 const heads = ["ply", "your move", "worth", "lost", "better", "why: perfect play after it"];

@@ -76,9 +76,15 @@ function rulesOf(text: string): Node_[] {
 }
 
 /** The board that the rules are shown with. Somebody who comes for the game, and not from a board, is offered one with a table. */
-export function offeredBoard(spec: string, back: string | undefined): string {
+function offeredBoard(spec: string, back: string | undefined): string {
   const solved = solvedBoards(spec);
   return back !== undefined || solved.includes(spec) ? spec : (solved[0] ?? spec);
+}
+
+/** The board that the rules offer to open. */
+export function boardOfRules(parameters: URLSearchParams): string | undefined {
+  const spec = parameters.get("spec");
+  return spec === null ? undefined : offeredBoard(spec, parameters.get("back") ?? undefined);
 }
 
 export function rulesScreen(): Node_[] {

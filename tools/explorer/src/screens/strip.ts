@@ -1,6 +1,6 @@
 // The game that the address holds: its moves with what each lost, the value over the plies, and its text.
 
-import { fetchAnswer, type Answer, type Position } from "../api";
+import { fetchAnswer, positionUrl, type Answer, type Position } from "../api";
 import { copyButton } from "../copy";
 import { folded, linkButton, section, table, type Row } from "../elements";
 import { lineText } from "../game";
@@ -8,7 +8,6 @@ import { readGame, writeGame, type GameText } from "../game_text";
 import { changedHere, here, link, pressed } from "../place";
 import { redraw } from "../turn";
 import type { Move } from "../types";
-import { positionUrl } from "./parts";
 import { moveFrom, toPly, type Walk } from "./walk";
 import { h, type Child, type Node_ } from "../view";
 import { capital, cost, does, ending, verdict } from "../words";

@@ -1,8 +1,7 @@
 // A line of moves in the address, and the position of it that is looked at.
 
-import { ask, type Answer, type Position } from "../api";
+import { ask, positionUrl, type Answer, type Position } from "../api";
 import { lineOf, lineText, type Line } from "../game";
-import { positionUrl } from "./parts";
 import type { Move } from "../types";
 
 export interface Walk extends Line {
