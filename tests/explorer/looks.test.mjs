@@ -133,7 +133,8 @@ test("the frame of the last move stands out from every cell, on the screen and o
     await page.locator(".frame.last").first().waitFor();
     for (const look of looks) {
       await page.emulateMedia({ media: "screen", ...look });
-      const [frame, ...others] = await paint(page, ".frame.last .cell", "stroke");
+      const colour = spec === specs[1] ? "fill" : "stroke"; // a point has arcs
+      const [frame, ...others] = await paint(page, ".frame.last > *", colour);
       assert.deepEqual(others, []);
       const cells = await paint(page, ".place .cell", "fill");
       const ground = await paint(page, "svg.board", "backgroundColor"); // of boards of points
@@ -238,7 +239,7 @@ test("cells say what the rules make of them", async () => {
   }
 });
 
-test("on boards of points the last move has rings, and the move under the pointer is filled", async () => {
+test("on boards of points arcs are around the last move, and the move under the pointer is filled", async () => {
   const page = await site.open();
   const [, spec] = specs;
   const { moves } = await site.ask(`/api/v1/position?${new URLSearchParams({ spec })}`);
@@ -252,7 +253,9 @@ test("on boards of points the last move has rings, and the move under the pointe
     opacities,
     cells.map(() => "0"),
   );
-  assert.equal(await page.locator(".frame.last .cell").count(), cells.length);
+  const frames = page.locator(".frame.last");
+  assert.equal(await frames.count(), cells.length);
+  assert.equal(await frames.first().locator("polygon").count(), 4, "a whole ring would look like a piece");
   await page.locator("table.moves a").first().hover();
   await page.locator(".place.pointed").first().waitFor();
   for (const opacity of await page

@@ -103,7 +103,7 @@ std::vector<std::optional<Place>> places_on_screen(const Board& board) {
         case Outline::square:
             return std::vector<std::optional<Place>>(count);
         case Outline::hexagon:
-            return std::vector<std::optional<Place>>(count, Place{0, -0.42});
+            return std::vector<std::optional<Place>>(count, Place{0, -name_below});
         case Outline::point:
             break;
     }

@@ -12,6 +12,7 @@ namespace zermelo {
 std::vector<Place> places_of_names(const Board& board, double height);
 
 constexpr double letters_of_points = 0.19;  // their height on a screen, in cells
+constexpr double name_below = 0.44;         // the middle of a name in a hexagon, between its piece and the corner
 
 // The same for each cell on a screen; none for squares, whose names stand at the border of the board.
 std::vector<std::optional<Place>> places_on_screen(const Board& board);

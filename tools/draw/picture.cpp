@@ -150,7 +150,8 @@ void Painter::paint_board(const PictureMarks& marks) {
         for (const Shape& shape : shapes_of(game_, board_.mark(cell))) paint(shape, at(cell), unit_);
     }
     for (const int cell : marks.last)
-        if (!has(marks.highlighted, cell)) paint(last_frame(board_.outline()), at(cell), unit_);
+        if (!has(marks.highlighted, cell))
+            for (const Shape& shape : last_frame(board_.outline())) paint(shape, at(cell), unit_);
     if (style_.coordinates) paint_coordinates();
 }
 
@@ -158,7 +159,7 @@ void Painter::paint_coordinates() {
     const double size = std::max(0.26 * unit_, std::min(style_.names, border_));
     if (board_.outline() == Outline::hexagon) {
         for (int cell = 0; cell < board_.cells(); ++cell)
-            svg_.text({at(cell).x, at(cell).y + 0.42 * unit_}, 0.17 * unit_, board_words, board_.name(cell));
+            svg_.text({at(cell).x, at(cell).y + name_below * unit_}, 0.17 * unit_, board_words, board_.name(cell));
         return;
     }
     if (board_.outline() == Outline::point) {  // below the pieces, over the lines

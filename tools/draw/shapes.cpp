@@ -51,6 +51,19 @@ Corners lozenge(double half) {
     return {{0, half}, {half, 0}, {0, -half}, {-half, 0}};
 }
 
+// A part of a ring; the middle of the arc and half of its angle in degrees.
+Corners arc(double inner, double outer, int middle, int half) {
+    Corners corners;
+    const auto add = [&](double far, int degrees) {
+        const double angle = degrees * std::numbers::pi / 180;
+        corners.push_back({far * std::cos(angle), far * std::sin(angle)});
+    };
+    constexpr int step = 5;
+    for (int degrees = middle - half; degrees <= middle + half; degrees += step) add(outer, degrees);
+    for (int degrees = middle + half; degrees >= middle - half; degrees -= step) add(inner, degrees);
+    return corners;
+}
+
 // A crown, and the head of a beast with pointed ears, in units of the piece.
 constexpr std::array<Place, 7> crown = {
     {{-0.5, -0.45}, {-0.6, 0.36}, {-0.25, 0}, {0, 0.54}, {0.25, 0}, {0.6, 0.36}, {0.5, -0.45}}};
@@ -90,14 +103,22 @@ Shape cell_shape(Outline outline) {
     return polygon(std::move(corners), {});
 }
 
-Shape last_frame(Outline outline) {
-    constexpr double inside = 0.94;
-    const double width = outline == Outline::point ? 0.045 : 0.06;
-    Shape frame = outline == Outline::point ? circle(0.46, {}) : cell_shape(outline);
+std::vector<Shape> last_frame(Outline outline) {
+    if (outline == Outline::point) {
+        constexpr double inner = 0.43;
+        constexpr double outer = 0.48;
+        std::vector<Shape> arcs;
+        for (const int middle : {45, 135, 225, 315})
+            arcs.push_back(polygon(arc(inner, outer, middle, 25), last_colour));
+        return arcs;
+    }
+    const bool is_square = outline == Outline::square;
+    const double inside = is_square ? 0.94 : 0.955;  // a hexagon has its name inside
+    Shape frame = cell_shape(outline);
     for (Place& corner : frame.points) corner = {inside * corner.x, inside * corner.y};
     frame.stroke = last_colour;
-    frame.width = width;
-    return frame;
+    frame.width = is_square ? 0.06 : 0.045;
+    return {frame};
 }
 
 PieceLook look_of(const AnyGame& game, const PieceKind& kind) {

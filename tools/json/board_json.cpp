@@ -102,6 +102,7 @@ Document board(const AnyGame& game, const ValueQuestions& questions) {
                 {"unlisted", unlisted_json(game)},
                 {"outline", name_of(board.outline())},
                 {"cell", shapes_of({cell_shape(board.outline())})},
+                {"last", shapes_of(last_frame(board.outline()))},
                 {"files", board.grid() == Board::Grid::none ? Json() : Json(board.files())},
                 {"ranks", board.grid() == Board::Grid::none ? Json() : Json(board.ranks())},
                 {"cells", cells_json(game)},

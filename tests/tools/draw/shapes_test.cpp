@@ -129,7 +129,9 @@ TEST(Shapes, StandOutFromTheBoard) {
               CellMark{CellRole::camp, Side::first}, CellMark{CellRole::camp, Side::second}})
             EXPECT_GE(contrast(shapes_of(*halma, mark).front().stroke, ground), 3) << name_of(mark.role);
         for (const Outline outline : {Outline::square, Outline::hexagon, Outline::point})
-            EXPECT_GE(contrast(last_frame(outline).stroke, ground), 3) << "the last move on " << ground;
+            for (const Shape& part : last_frame(outline))
+                EXPECT_GE(contrast(part.stroke.empty() ? part.fill : part.stroke, ground), 3)
+                    << "the last move on " << ground;
     }
 }
 
@@ -145,10 +147,27 @@ TEST(Shapes, StonesDoNotCoverMarkedCells) {
             for (const Place& point : shape.points) farthest = std::max(farthest, std::hypot(point.x, point.y));
         EXPECT_GT(farthest, rim + 0.1) << name_of(mark.role);
     }
-    for (const Outline outline : {Outline::square, Outline::hexagon, Outline::point}) {
-        const Shape frame = last_frame(outline);
-        const double inner = (outline == Outline::point ? frame.size : 0.94 * 0.5) - frame.width / 2;
-        EXPECT_GT(inner, rim) << "the frame of the last move surrounds the stone";
+    for (const Outline outline : {Outline::square, Outline::hexagon}) {
+        const Shape frame = last_frame(outline).front();
+        EXPECT_GT(0.94 * 0.5 - frame.width / 2, rim) << "the frame of the last move surrounds the stone";
+    }
+}
+
+// A ring around a point would look like a piece: the marks of the last move leave room between them.
+TEST(Shapes, TheLastMoveSurroundsThePieceOnAPoint) {
+    double widest = 0;  // piece
+    for (const char* name : {"disc", "king", "ring", "marker", "target", "beast", "letter"})
+        for (const Shape& shape : shapes_of(PieceLook{"black", name, 'x'}))
+            if (shape.form == Shape::Form::circle) widest = std::max(widest, shape.size + shape.width / 2);
+    const auto arcs = last_frame(Outline::point);
+    EXPECT_EQ(arcs.size(), 4U);
+    for (const Shape& part : arcs) {
+        EXPECT_TRUE(part.stroke.empty());
+        for (const Place& point : part.points) {
+            EXPECT_GT(std::hypot(point.x, point.y), widest);
+            EXPECT_LT(std::hypot(point.x, point.y), 0.5) << "it would touch that of a neighbour";
+            EXPECT_GT(std::min(std::abs(point.x), std::abs(point.y)), 0.1) << "free above, below and aside";
+        }
     }
 }
 
@@ -156,7 +175,7 @@ TEST(Shapes, CellsOfTheLastMoveAreThoseOfThePage) {
     const std::string css = style_sheets();
     for (const std::string_view ground : last_grounds) {
         EXPECT_NE(css.find(fmt::format("--last: {};", ground)), std::string::npos);
-        EXPECT_GE(contrast(last_frame(Outline::square).stroke, ground), 3);
+        EXPECT_GE(contrast(last_frame(Outline::square).front().stroke, ground), 3);
         for (const char* colour : {"black", "white", "grey"}) {
             const Shape stone = shapes_of(PieceLook{colour, "disc", 'x'}).front();
             EXPECT_GE(std::max(contrast(stone.stroke, ground), contrast(stone.fill, ground)), 3) << colour;
@@ -165,7 +184,7 @@ TEST(Shapes, CellsOfTheLastMoveAreThoseOfThePage) {
             EXPECT_GE(contrast(shapes_of_value(value)[0].fill, ground), 3);
         EXPECT_GE(contrast("#333333", ground), 4.5) << "names in the cells";
     }
-    EXPECT_NE(css.find(fmt::format("--trail: {};", last_frame(Outline::square).stroke)), std::string::npos);
+    EXPECT_NE(css.find(fmt::format("--trail: {};", last_frame(Outline::square).front().stroke)), std::string::npos);
 }
 
 TEST(Shapes, NoMarkIsRoundAndEveryPieceIs) {

@@ -61,6 +61,7 @@ export interface Board {
   unlisted: { side: string | null; shapes: Shape[] }[]; // pieces of other kinds
   outline: "square" | "hexagon" | "point";
   cell: Shape[]; // of each cell, without colours
+  last: Shape[]; // around each cell of the last move
   lines: { from: string; to: string; bend: number }[]; // between points
   roles: { role: string; side: string | null; shapes: Shape[] }[];
   marks: { value: string; shapes: Shape[] }[];

@@ -6,9 +6,9 @@ import {
   arrow,
   centred,
   digits,
+  drawn,
   edge,
   frameOf,
-  inset,
   markOf,
   outline,
   partMark,
@@ -170,6 +170,7 @@ export function boardView(view: BoardView): Node_ {
     const y = Math.round(cell.y * 1000);
     rows.set(y, [...(rows.get(y) ?? []), cell]);
   }
+  const framed = chosen.length > 0 || view.open.size <= board.cells.length / 2; // more frames would tell nothing
   const keys = (cell: Cell) => (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return; // keys of the browser
     const direction = arrows[event.key];
@@ -286,7 +287,11 @@ export function boardView(view: BoardView): Node_ {
     ...board.cells
       .filter((cell) => view.last?.has(cell.name))
       .map((cell) =>
-        h("g", { key: `last-${cell.name}`, class: "frame last", "aria-hidden": "true" }, ...inset(board, cell)),
+        h(
+          "g",
+          { key: `last-${cell.name}`, class: "frame last", "aria-hidden": "true" },
+          ...board.last.map((shape) => drawn(shape, cell, size)),
+        ),
       ),
     ...paths.map((path) => {
       const end = path[path.length - 1] ?? "";
@@ -302,7 +307,7 @@ export function boardView(view: BoardView): Node_ {
       return worseMarks(board, mark, cell, cells, paths, large);
     }),
     ...board.cells
-      .filter((cell) => view.open.has(cell.name) && view.open.size < board.cells.length)
+      .filter((cell) => framed && view.open.has(cell.name) && marks?.has(cell.name) !== true)
       .map((cell) =>
         h("g", { key: `open-${cell.name}`, class: "frame open", "aria-hidden": "true" }, ...outline(board, cell)),
       ),

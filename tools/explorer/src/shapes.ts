@@ -65,20 +65,6 @@ export function outline(board: Board, cell: Cell): Node_[] {
   return board.cell.map((shape) => drawn(shape, cell, size, { class: `cell ${paint}` }));
 }
 
-/** The outline inside the border of a cell and outside its piece, for the frame of the last move. */
-export function inset(board: Board, cell: Cell): Node_[] {
-  return board.cell.map((shape) =>
-    drawn(
-      shape.form === "circle"
-        ? { ...shape, size: 0.46 }
-        : { ...shape, points: shape.points.map((length) => 0.94 * length) },
-      cell,
-      size,
-      { class: "cell" },
-    ),
-  );
-}
-
 /** The marks of a throne, a corner, a goal or a camp. */
 export function roleMark(board: Board, { x, y, role, role_side }: Cell): Node_[] {
   const found = board.roles.find((one) => one.role === role && one.side === role_side);
