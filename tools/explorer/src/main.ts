@@ -106,7 +106,7 @@ function ways(screen: string, parameters: URLSearchParams): Node_[] {
   const way = (name: string, words: string, href: string): Node_ =>
     name === screen
       ? h("a", { key: name, href: location.hash, "aria-current": "page" }, words)
-      : h("a", { key: name, href }, words);
+      : h("a", { key: name, href, "aria-current": proof === null && name === shown.under ? "true" : undefined }, words);
   if (proof !== null)
     return [
       way("proof", "proof", treeLink(proof)),

@@ -1,6 +1,6 @@
 // Draws the shapes of cells, pieces and marks, which the server describes.
 
-import type { Board, Cell, Piece, Shape } from "./api";
+import type { Board, Cell, Piece, PieceKind, Shape } from "./api";
 import type { Value } from "./types";
 import { present } from "./elements";
 import { h, type Attributes, type Node_ } from "./view";
@@ -75,6 +75,10 @@ export function stone(board: Board, { letter, side }: Piece, cell: Cell): Node_[
   const kind = board.kinds.find((one) => one.letter === letter) ?? board.unlisted.find((one) => one.side === side);
   return (kind?.shapes ?? []).map((shape, i) => drawn(shape, cell, size, { class: i === 0 ? "piece" : "sign" }));
 }
+
+/** A piece without a board, in the view of one cell. */
+export const alone = ({ shapes }: PieceKind): Node_[] => shapes.map((shape) => drawn(shape, { x: 0, y: 0 }, size));
+export const oneCell = [-size / 2, -size / 2, size, size].join(" ");
 
 /** A line between two points, straight or an arc. */
 export function edge(a: Place, b: Place, bend: number): Node_ {

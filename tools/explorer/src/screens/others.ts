@@ -20,6 +20,7 @@ export interface Screen {
   draw: () => Node_[];
   about?: () => string; // tells places of this screen apart, in the title of the document
   needs?: string[]; // one of these parameters
+  under?: string; // the screen of the header that this one belongs to
   boardOf?: (parameters: URLSearchParams) => string | undefined; // of the links in the header, if it is not the address's
   enter?: () => void;
 }
@@ -28,14 +29,14 @@ export const others: Record<string, Screen> = {
   edit: { title: "Set up a position", draw: editScreen, needs: ["spec"] },
   whatif: { title: "What if?", draw: whatIfScreen, needs: ["spec"] },
   stats: { title: "Statistics", draw: statsScreen, needs: ["spec"] },
-  report: { title: "Designer's desk", draw: deskScreen, needs: ["spec"] },
-  take: { title: "Take it away", draw: takeScreen, needs: ["spec", "proof"] },
-  atlas: { title: "Atlas of values", draw: atlasScreen, needs: ["spec"] },
+  report: { title: "Designer's desk", draw: deskScreen, under: "stats", needs: ["spec"] },
+  take: { title: "Take it away", draw: takeScreen, under: "position", needs: ["spec", "proof"] },
+  atlas: { title: "Atlas of values", draw: atlasScreen, under: "position", needs: ["spec"] },
   map: { title: "First moves", draw: mapScreen, boardOf: firstBoard },
   play: { title: "Play", draw: playScreen, about: playAbout, needs: ["spec"] },
-  puzzle: { title: "Puzzle", draw: puzzleScreen, about: puzzleAbout, needs: ["spec"] },
+  puzzle: { title: "Puzzle", draw: puzzleScreen, about: puzzleAbout, under: "puzzles", needs: ["spec"] },
   puzzles: { title: "Puzzles", draw: puzzlesScreen, needs: ["spec"] },
-  train: { title: "Trainer", draw: trainScreen, needs: ["spec"] },
+  train: { title: "Trainer", draw: trainScreen, under: "puzzles", needs: ["spec"] },
   proof: { title: "Proof", draw: proofScreen, needs: ["proof"] },
   rules: { title: "Rules", draw: rulesScreen, boardOf: boardOfRules, needs: ["spec"] },
 };

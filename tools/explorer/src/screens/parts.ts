@@ -12,6 +12,7 @@ import {
   type Position,
 } from "../api";
 import { link } from "../place";
+import { alone, oneCell } from "../shapes";
 import { drawing } from "../pictures";
 import { anchor } from "../elements";
 import { h, type Attributes, type Child, type Node_ } from "../view";
@@ -49,10 +50,13 @@ function progress({ began, job }: Pending): (Node_ | false)[] {
 /** The text of the position below a board, which does not show who waits or which turn of the opening it is. */
 export const positionText = (text: string): Node_ => h("p", h("code.text", text));
 
-/** A stone of a side in its colour on the board, where its pieces have one. */
+/** A piece of a side as on the board: its most common kind. */
 export function disc(board: Board, side: string): Node_ | false {
-  const colour = board.kinds.find((kind) => kind.side === side)?.colour;
-  return colour !== undefined && h(`span.disc.${colour}`, { "aria-hidden": "true" });
+  const kinds = board.kinds.filter((kind) => kind.side === side);
+  const kind = kinds.find(({ look }) => look === "disc") ?? kinds[0];
+  return (
+    kind !== undefined && h(`svg.disc.${kind.colour}`, { viewBox: oneCell, "aria-hidden": "true" }, ...alone(kind))
+  );
 }
 
 /** The start of a board, with so many pixels for a cell. It tells nothing that the text beside it does not. */
