@@ -18,27 +18,21 @@ Json side_json(const AnyGame& game, std::optional<Side> side) {
     return side ? Json(side_name(game, *side)) : Json();
 }
 
-// The places of the names within their cells. Those of a board of squares stand at its border.
-Json name_places_json(const Board& board) {
-    Json list = Json::array();
-    for (const auto& place : places_on_screen(board))
-        list.push_back(place ? Json::array({rounded(place->x), rounded(place->y)}) : Json());
-    return list;
-}
-
 Json cells_json(const AnyGame& game) {
     const Board& board = game.board();
-    const Json names = name_places_json(board);
+    const auto names = places_on_screen(board);
     Json cells = Json::array();
-    for (int cell = 0; cell < board.cells(); ++cell)
+    for (int cell = 0; cell < board.cells(); ++cell) {
+        const auto& name = names[static_cast<std::size_t>(cell)];
         cells.push_back(
             {{"name", board.name(cell)},
              {"x", rounded(board.place(cell).x)},
              {"y", rounded(board.place(cell).y)},
-             {"name_at", names[static_cast<std::size_t>(cell)]},
+             {"name_at", name ? Json::array({rounded(name->x), rounded(name->y)}) : Json()},
              {"neighbours", names_of_cells(game, {board.neighbours(cell).begin(), board.neighbours(cell).end()})},
              {"role", or_null(name_of(board.mark(cell).role))},
              {"role_side", side_json(game, board.mark(cell).side)}});
+    }
     return cells;
 }
 

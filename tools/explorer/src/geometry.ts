@@ -51,8 +51,7 @@ export function keepsRoles(board: Board, map: CellMap): boolean {
 
 const directions = ["→ right", "↗ up right", "↑ up", "↖ up left", "← left", "↙ down left", "↓ down", "↘ down right"];
 
-/** Left, right, up, down, then the diagonals. */
-const place = (name: string): number => ["← left", "→ right", "↑ up", "↓ down"].indexOf(name) + 1 || 9;
+const straight = [4, 0, 2, 6]; // of the directions, in the order of the buttons; diagonals follow
 
 /** Shifts by one cell on boards with a grid, if all pieces stay on the board; straight ones first. */
 export function shifts(board: Board, pieces: Piece[]): { name: string; map: CellMap }[] {
@@ -66,17 +65,18 @@ export function shifts(board: Board, pieces: Piece[]): { name: string; map: Cell
   const cells = new Map(board.cells.map((cell) => [cell.name, cell]));
   return [...steps.values()]
     .map(([dx, dy]) => {
-      const place = mapped(board, ([x, y]) => [x + dx, y + dy]);
+      const next = mapped(board, ([x, y]) => [x + dx, y + dy]);
       const map: CellMap = new Map();
       for (const piece of pieces) {
         const cell = cells.get(piece.cell);
-        const to = cell === undefined ? undefined : place(cell);
+        const to = cell === undefined ? undefined : next(cell);
         if (to !== undefined) map.set(piece.cell, to);
       }
-      return { name: directions[(Math.round((Math.atan2(dy, dx) * 4) / Math.PI) + 8) % 8] ?? "", map };
+      const direction = (Math.round((Math.atan2(dy, dx) * 4) / Math.PI) + 8) % 8;
+      return { name: directions[direction] ?? "", order: straight.indexOf(direction) + 1 || 9, map };
     })
     .filter(({ map }) => map.size === pieces.length)
-    .sort((a, b) => place(a.name) - place(b.name));
+    .sort((a, b) => a.order - b.order);
 }
 
 /** The letters of pieces with the sides exchanged; undefined if a piece has no counterpart. */
