@@ -34,7 +34,7 @@ DiskEstimate estimate_on_disk(const Estimate& alone, std::uint64_t memory, const
         if (slice.part_size == 0) continue;
         const auto size = static_cast<double>(slice.indices);
         const double updates = size * slice.before * slice.away * alone.decided;
-        const double levels = levels_of(alone);
+        const double levels = slice.cyclic ? levels_of(alone) : 1;
         ++result.on_disk;
         result.parts += PartMap{slice.indices, slice.part_size}.count();
         largest = std::max(largest, size);
@@ -42,7 +42,7 @@ DiskEstimate estimate_on_disk(const Estimate& alone, std::uint64_t memory, const
         result.updates += static_cast<std::uint64_t>(updates);
         result.levels += static_cast<std::uint64_t>(levels);
         result.update_seconds += updates * rates.update_seconds;
-        result.state_seconds += size * levels * share_of_level * rates.state_seconds;
+        result.state_seconds += size * (slice.cyclic ? levels * share_of_level : 1) * rates.state_seconds;
     }
     // A checkpoint keeps the file of each part that it was made with.
     const bool has_checkpoint = result.work_seconds == 0 || result.seconds() > TableOutput{}.save_interval;

@@ -216,7 +216,7 @@ Estimate estimate_by_plan(const EstimatedGame& game) {
             Estimate::Slice{game.slice_name(slice), plan.slices.sizes[slice], plan.slices.has_moves_inside(slice), {}});
         for (const std::uint32_t next : plan.slices.successors[slice])
             if (next != slice) of.successors.push_back(places[next]);
-        if (plan.method != SliceMethod::cyclic) continue;
+        if (plan.method != SliceMethod::cyclic && plan.method != SliceMethod::acyclic) continue;
         const auto parts = plan.parts(slice, game.memory);
         of.part_size = parts ? parts->part_size : 0;
         of.memory = plan.memory_in_work(slice, parts, SlicePlan::cache_with(game.memory));

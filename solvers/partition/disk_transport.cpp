@@ -84,6 +84,14 @@ void DiskTransport::remove_all_but(const std::vector<std::string>& names) const 
     }
 }
 
+std::string DiskTransport::folder_for(const std::string& scratch, const std::string& table) {
+    const std::filesystem::path file = std::filesystem::absolute(table);
+    ByteWriter path;
+    path.put(std::string_view(file.native()));
+    const std::string name = fmt::format("{}.{:016x}.parts", file.filename().native(), checksum(path.bytes()));
+    return (std::filesystem::path(scratch) / name).string();
+}
+
 void DiskTransport::remove(const std::string& folder) {
     if (!std::filesystem::is_directory(folder)) return;
     DiskTransport(folder, 0, {}, 0).remove_all_but({});

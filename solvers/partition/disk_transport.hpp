@@ -29,6 +29,8 @@ public:
     static Result<std::unique_ptr<DiskTransport>> open(const std::string& folder, std::uint64_t identity,
                                                        const PartMap& map,
                                                        std::uint64_t least_merged = usual_least_merged);
+    // A folder within `scratch` for each table, so that several runs may share that one.
+    static std::string folder_for(const std::string& scratch, const std::string& table);
     // Removes a folder of such files, and nothing else; no error if there is none.
     static void remove(const std::string& folder);
 

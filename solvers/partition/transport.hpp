@@ -1,6 +1,7 @@
 // The homes of the parts of a slice, and the ways of updates to them.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <functional>
 #include <span>
@@ -30,6 +31,18 @@ public:
     virtual Result<void> load(std::uint32_t part, std::span<State> states, Bytes& notes) = 0;
     // Some states of a saved part, from `offset` on.
     virtual Result<void> read(std::uint32_t part, std::uint64_t offset, std::span<State> states) const = 0;
+
+    // The same across parts, from an index of the slice on.
+    Result<void> read_range(std::uint64_t first, std::span<State> states) const {
+        while (!states.empty()) {
+            const std::uint32_t part = map_.part_of(first);
+            const auto count = std::min<std::uint64_t>(states.size(), map_.end(part) - first);
+            ZERMELO_TRY(read(part, first - map_.begin(part), states.first(count)));
+            states = states.subspan(count);
+            first += count;
+        }
+        return {};
+    }
 
     // Whole updates for a part, of one level. Thread-safe.
     virtual Result<void> send(std::uint32_t part, std::uint32_t level, std::span<const std::uint32_t> batch) = 0;

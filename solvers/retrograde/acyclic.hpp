@@ -3,229 +3,31 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
-#include <atomic>
-#include <limits>
-#include <mutex>
+#include <memory>
 #include <optional>
+#include <string>
 #include <tuple>
 #include <vector>
 
-#include "games/core/concepts/indexed_moves.hpp"
-#include "games/core/kinds/columns.hpp"
-#include "solvers/ranks/shared_codes.hpp"
-#include "solvers/retrograde/finished_slices.hpp"
-#include "solvers/retrograde/slice_run.hpp"
+#include "solvers/partition/disk_transport.hpp"
+#include "solvers/retrograde/acyclic_values.hpp"
 #include "solvers/run/memory.hpp"
-#include "solvers/run/slice_writer.hpp"
 
 namespace zermelo {
-
-// The values of the slices that later slices still need. Codes take one byte as long as all of them fit.
-//
-// The value of a position is computed on `goodness` numbers (games/core/values/metric.hpp): the best child is the
-// greatest number, and a table turns a child's code into the goodness of the move that leads to it, whatever the
-// metric. Wider codes are those of distances, as outcomes take one byte. best_value (games/core/concepts/game.hpp) is
-// the slow definition. Slices that are not in memory are read from the table, or searched if it does not store them.
-template <IndexedGame G, class Code>
-class SliceValues {
-public:
-    using Position = typename G::Position;
-    using Indexing = typename G::Indexing;
-
-    SliceValues(const SolvePlan<G>& plan, FinishedSlices& finished)
-        : game_(plan.game),
-          indexing_(plan.indexing),
-          slices_(plan.slices),
-          finished_(finished),
-          metric_(plan.metric),
-          greatest_code_(std::min<unsigned>(std::numeric_limits<Code>::max(), zermelo::greatest_code(plan.metric))),
-          codes_(plan.slices.count()) {
-        for (auto& table : after_) table[hole_code] = nothing;
-        if constexpr (sizeof(Code) == 1)
-            for (int same = 0; same < 2; ++same)
-                for (unsigned code = 1; code <= greatest_code_; ++code)
-                    after_[static_cast<std::size_t>(same)][static_cast<std::size_t>(code)] = goodness(
-                        metric_, after_move(metric_, decode_value(metric_, static_cast<ValueCode>(code)), same == 1));
-    }
-
-    std::span<const Code> slice(std::uint32_t slice) const { return codes_[slice]; }
-    void release(std::uint32_t slice) { std::vector<Code>().swap(codes_[slice]); }
-    // Takes a finished slice from the file, unless it is found by search.
-    Result<void> load(std::uint32_t slice, SliceRun& run) {
-        const unsigned bits = run.table().directory().slices[slice].bits;
-        std::vector<Code>& codes = codes_[slice];
-        if (!codes.empty() || bits == 0) return {};
-        codes.resize(run.plan().slices.sizes[slice]);
-        const auto copy = [&](std::uint64_t first, std::uint64_t count, const Bytes& content) {
-            unpack_codes(content, 0, bits, std::span(codes).subspan(first, count));
-        };
-        ZERMELO_TRY(read_slice(run.workers(), run.table(), slice, run.options().stop, copy));
-        restore_holes(slice, run);
-        return {};
-    }
-
-    // Takes over values with narrower codes.
-    template <class Narrow>
-    void widen_from(SliceValues<G, Narrow>& narrow) {
-        for (std::uint32_t slice = 0; slice < codes_.size(); ++slice) {
-            codes_[slice].assign(narrow.slice(slice).begin(), narrow.slice(slice).end());
-            narrow.release(slice);
-        }
-    }
-
-    // Computes a slice, or a share of it, from its successors and counts these values. Nothing where a value does not
-    // fit a Code; meaningless after a stop. The hot loop only counts codes: no branch depends on a value.
-    std::optional<ValueCounts> solve(std::uint32_t slice, std::uint64_t size, const RankShare& share, Workers& workers,
-                                     const RunOptions& options) {
-        constexpr std::uint64_t grain = 1 << 14;
-        std::vector<Code>& codes = codes_[slice];
-        codes.assign(size, hole_code);
-        std::atomic<bool> fits{true};
-        std::mutex mutex;
-        std::vector<std::uint64_t> total(std::size_t{std::numeric_limits<Code>::max()} + 1, 0);
-        const std::uint64_t columns = columns_of(slice);
-        const auto [first, last] = share.of(columns > 0 ? columns : size);
-        const std::uint64_t rows = columns > 0 ? codes.size() / columns : 1;
-        workers.for_chunks(
-            last - first, std::max<std::uint64_t>(grain / rows, 1), options.stop,
-            [&, first = first](std::uint64_t from, std::uint64_t to) {
-                const std::uint64_t begin = first + from;
-                const std::uint64_t end = first + to;
-                FinishedSlices::View view(finished_);
-                std::vector<std::uint64_t> count(total.size(), 0);
-                std::uint64_t positions = 0;
-                const unsigned greatest = greatest_code_;
-                const auto set = [&](std::uint64_t index, unsigned code) {
-                    if (code > greatest) fits.store(false, std::memory_order_relaxed);
-                    codes[index] = static_cast<Code>(code);
-                    ++count[codes[index]];
-                    ++positions;
-                };
-                if constexpr (ColumnIndexing<Indexing>) {
-                    if (columns > 0)
-                        indexing_.for_each_in_columns(
-                            slice, begin, end,
-                            [&](std::uint64_t index, const ColumnChildren& children, std::optional<Wdl> over) {
-                                set(index, over ? encode_value({*over, 0}) : code_of({slice, index}, children, view));
-                            });
-                }
-                if (columns == 0)
-                    for_each_position(indexing_, slice, begin, end, [&](std::uint64_t index, const Position& position) {
-                        set(index, evaluate(position, view));
-                    });
-                options.observer->advance(positions);
-                const std::lock_guard lock(mutex);
-                for (std::size_t code = 0; code < total.size(); ++code) total[code] += count[code];
-            });
-        if (!fits) return std::nullopt;
-        ValueCounts counts;
-        for (std::size_t code = 1; code < total.size(); ++code)
-            if (total[code] > 0) counts.add(decode_value(metric_, static_cast<ValueCode>(code)), total[code]);
-        return counts;
-    }
-
-    // Collective: gets the shares of other ranks.
-    Result<void> gather(std::uint32_t slice, Ranks& ranks) {
-        const std::uint64_t columns = columns_of(slice);
-        return share_columns(ranks, std::span(codes_[slice]), columns > 0 ? columns : codes_[slice].size());
-    }
-
-private:
-    // 0: the slice is no table of columns.
-    std::uint64_t columns_of([[maybe_unused]] std::uint32_t slice) const {
-        if constexpr (ColumnIndexing<Indexing>) return indexing_.columns(slice);
-        return 0;
-    }
-
-    // A file may hold any codes in holes; columns need to know them.
-    void restore_holes(std::uint32_t slice, SliceRun& run) {
-        if constexpr (ColumnIndexing<Indexing>) {
-            if (indexing_.columns(slice) == 0) return;
-            constexpr std::uint64_t grain = 1 << 14;
-            Code* const codes = codes_[slice].data();
-            run.workers().for_chunks(codes_[slice].size(), grain, {}, [&](std::uint64_t begin, std::uint64_t end) {
-                std::uint64_t next = begin;
-                for_each_position(indexing_, slice, begin, end, [&](std::uint64_t index, const Position&) {
-                    std::fill(codes + next, codes + index, Code{hole_code});
-                    next = index + 1;
-                });
-                std::fill(codes + next, codes + end, Code{hole_code});
-            });
-        }
-    }
-
-    static constexpr int nothing = std::numeric_limits<int>::min();
-
-    // The code of a position's value from its children's.
-    unsigned evaluate(const Position& position, FinishedSlices::View& view) const {
-        int best = nothing;
-        if constexpr (ScoreGame<G>) {
-            const Side turn = game_.turn(position);
-            for (const auto& move : game_.moves(position)) {
-                const Position child = game_.apply(position, move);
-                best = std::max(best, after(code_of(indexing_.index_of(child), view), game_.turn(child) == turn) +
-                                          game_.gain(position, move));
-            }
-            return score_code(best == nothing ? 0 : best);
-        } else {
-            for_each_child(game_, indexing_, position, [&](const Address& child, bool same_side) {
-                best = std::max(best, after(code_of(child, view), same_side));
-            });
-            if (best == nothing) return encode_value({*game_.terminal(position), 0});
-            return encode_value(value_of_goodness(metric_, best));
-        }
-    }
-
-    // The same from the children in a table, if they are in memory; a position without any is at an end of the game.
-    unsigned code_of(const Address& address, const ColumnChildren& children, FinishedSlices::View& view) const {
-        int best = nothing;
-        if (!children.offsets.empty() && !codes_[children.slice].empty()) {
-            const Code* const codes = codes_[children.slice].data() + children.base;
-            for (const std::uint64_t offset : children.offsets) best = std::max(best, after(codes[offset], false));
-        }
-        if (best == nothing) return evaluate(*indexing_.position_at(address), view);
-        return encode_value(value_of_goodness(metric_, best));
-    }
-
-    // The code of a position of a finished slice, which fits as those of its slice did.
-    Code code_of(const Address& address, FinishedSlices::View& view) const {
-        const std::vector<Code>& codes = codes_[address.slice];
-        if (!codes.empty()) [[likely]]
-            return codes[address.index];
-        return look_up(address, view);
-    }
-    [[gnu::noinline]] Code look_up(const Address& address, FinishedSlices::View& view) const {
-        if (!slices_.found_by_search(address.slice)) return static_cast<Code>(view.code(address));
-        return static_cast<Code>(evaluate(*indexing_.position_at(address), view));
-    }
-
-    int after(Code code, bool same_side) const {
-        if constexpr (sizeof(Code) == 1) {
-            return after_[same_side ? 1 : 0][code];
-        } else {
-            if (code == hole_code) return nothing;
-            constexpr Metric metric = usual_metric<G>();  // outcomes alone are never so wide
-            return goodness(metric, after_move(metric, decode_value(metric, code), same_side));
-        }
-    }
-
-    const G& game_;
-    const Indexing& indexing_;
-    const SliceList& slices_;
-    FinishedSlices& finished_;
-    Metric metric_;
-    unsigned greatest_code_;
-    std::vector<std::vector<Code>> codes_;
-    std::array<std::array<int, 256>, 2> after_{};
-};
 
 // Keeps the values of finished slices in memory as long as they are needed, or as many as fit.
 template <IndexedGame G>
 class AcyclicSolver final : public SliceSolver {
 public:
     AcyclicSolver(const SolvePlan<G>& plan, SliceRun& run)
-        : plan_(plan), run_(run), finished_(run.table()), narrow_(plan, finished_), wide_(plan, finished_) {}
+        : plan_(plan),
+          run_(run),
+          cache_(is_on_disk() ? SlicePlan::cache_with(run.options().memory) : FinishedSlices::cache_bytes),
+          finished_(run.table(), cache_),
+          narrow_(plan, finished_),
+          wide_(plan, finished_) {}
 
     // Slices found by search are computed again, if all values fit.
     Result<void> take_over() override {
@@ -255,12 +57,11 @@ public:
     // The width of the codes depends on the slice alone, whoever has solved the others.
     Result<void> solve(std::uint32_t slice) override {
         if (!all_fit()) ZERMELO_TRY(run_.agreed(make_room(slice)));
+        if (parts_of(slice)) return solve_on_disk(slice);
         ZERMELO_ASSIGN(counts, compute(slice));
-        SliceRecord record;
-        record.counts = counts;
-        record.bits = counts.code_bits(plan_.metric);
-        return is_wide_ ? run_.write(slice, record, wide_.slice(slice))
-                        : run_.write(slice, record, narrow_.slice(slice));
+        if (!counts) return solve_on_disk(slice);
+        return is_wide_ ? run_.write(slice, record_of(*counts), wide_.slice(slice))
+                        : run_.write(slice, record_of(*counts), narrow_.slice(slice));
     }
 
     void release(std::uint32_t slice) override {
@@ -269,6 +70,61 @@ public:
     }
 
 private:
+    SliceRecord record_of(const ValueCounts& counts) const {
+        SliceRecord record;
+        record.counts = counts;
+        record.bits = counts.code_bits(plan_.metric);
+        return record;
+    }
+    bool is_on_disk() const { return !run_.output().scratch.empty(); }
+    std::optional<PartPlan> parts_of(std::uint32_t slice) const {
+        return is_on_disk() ? plan_.parts(slice, run_.options().memory, code_width()) : std::nullopt;
+    }
+
+    // A slice that does not fit in memory is computed part by part into files, and written from them.
+    Result<void> solve_on_disk(std::uint32_t slice) {
+        const std::string folder = DiskTransport::folder_for(run_.output().scratch, run_.output().path);
+        const auto solved = solve_in(folder, slice);
+        DiskTransport::remove(folder);  // there are no checkpoints
+        return solved;
+    }
+    Result<void> solve_in(const std::string& folder, std::uint32_t slice) {
+        const PartMap map{plan_.slices.sizes[slice], parts_of(slice)->part_size};
+        ZERMELO_ASSIGN(transport, DiskTransport::open(folder, run_.table().identity(), map));
+        ZERMELO_ASSIGN(counts, compute_parts(slice, *transport));
+        using State = PartTransport::State;
+        const SliceContent<State> content(
+            map.size,
+            [&](std::uint64_t first, std::uint64_t count, std::vector<State>& room) -> SliceContent<State>::Codes {
+                room.resize(count);
+                ZERMELO_TRY(transport->read_range(first, room));
+                return room;
+            });
+        return run_.write(slice, record_of(counts), content);
+    }
+    Result<ValueCounts> compute_parts(std::uint32_t slice, DiskTransport& transport) {
+        ValueCounts sum;
+        std::vector<PartTransport::State> codes;
+        for (std::uint32_t part = 0; part < transport.map().count(); ++part) {
+            codes.resize(transport.map().size_of(part));
+            const auto values = [&](auto& of) {
+                return of.solve_part(slice, transport.map().begin(part), std::span(codes), run_.workers(),
+                                     run_.options());
+            };
+            const auto counts = is_wide_ ? values(wide_) : values(narrow_);
+            if (run_.options().stop.stop_requested()) return run_.interrupted();
+            ZERMELO_TRY(finished_.error());
+            if (!counts && is_wide_) return too_far();
+            if (!counts) {
+                ZERMELO_TRY(widen(slice));
+                return compute_parts(slice, transport);
+            }
+            sum.add(*counts);
+            ZERMELO_TRY(transport.save(part, codes, {}));
+        }
+        return sum;
+    }
+
     // A slice found by search needs its successors, and those that nobody else needs go again.
     Result<void> take_over(std::uint32_t slice, const std::vector<bool>& needed) {
         if (in_memory(slice)) return {};
@@ -288,12 +144,11 @@ private:
     // search come first, then its other successors, then older slices; small ones before large ones.
     Result<void> make_room(std::uint32_t slice) {
         const SliceList& slices = plan_.slices;
-        // Beside the slice in work and, where not all fit, the cache. In the usual memory all successors fit.
-        const std::uint64_t needed = all_fit() ? plan_.usual_memory(0) : plan_.memory_needed(code_width());
-        const std::uint64_t in_work = all_fit() ? 0 : slices.largest();
-        std::uint64_t room = std::max(run_.options().memory, needed) - needed;
-        room += code_width() * in_work;
-        room -= std::min(room, code_width() * slices.sizes[slice]);
+        const auto parts = parts_of(slice);
+        const std::uint64_t taken =
+            (all_fit() ? plan_.usual_memory(0) : plan_.memory_beside(code_width(), cache_)) +
+            (parts ? parts->part_size * sizeof(PartTransport::State) : code_width() * slices.sizes[slice]);
+        std::uint64_t room = run_.options().memory - std::min(run_.options().memory, taken);
         const auto& successors = slices.successors[slice];
         std::vector<std::tuple<int, std::uint64_t, std::uint32_t>> wanted;  // by rank and size
         for (std::uint32_t other = 0; other < slices.count(); ++other) {
@@ -320,7 +175,7 @@ private:
 
     // From here on the codes in memory take two bytes.
     Result<void> widen(std::uint32_t slice) {
-        ZERMELO_TRY(check_memory(plan_.spec, plan_.memory_needed(2), run_.options().memory));
+        if (!is_on_disk()) ZERMELO_TRY(check_memory(plan_.spec, plan_.memory_needed(2), run_.options().memory));
         is_wide_ = true;
         if (all_fit()) {
             wide_.widen_from(narrow_);
@@ -331,8 +186,8 @@ private:
     }
 
     // The values of a slice, in wider codes from the moment that one does not fit. Ranks compute a share each, and have
-    // all of them then.
-    Result<ValueCounts> compute(std::uint32_t slice) {
+    // all of them then. Nothing where wider codes do not fit in memory, but on the disk.
+    Result<std::optional<ValueCounts>> compute(std::uint32_t slice) {
         const std::uint64_t size = plan_.slices.sizes[slice];
         Ranks* const ranks = run_.ranks();
         const RankShare share = ranks ? RankShare{ranks->rank(), ranks->count()} : RankShare{};
@@ -354,10 +209,15 @@ private:
         ZERMELO_ASSIGN(counts, is_wide_ ? values(wide_) : values(narrow_));
         if (!counts && !is_wide_) {
             ZERMELO_TRY(run_.agreed(widen(slice)));
+            if (parts_of(slice)) return std::nullopt;
             ZERMELO_ASSIGN(wide, values(wide_));
             counts = wide;
         }
-        if (counts) return *counts;
+        if (!counts) return too_far();
+        return counts;
+    }
+
+    tl::unexpected<Error> too_far() const {
         return fail(Failure::limit, fmt::format("cannot solve {}", plan_.spec),
                     plan_.metric == Metric::score ? fmt::format("a value is more than {} points", max_score)
                                                   : fmt::format("a win takes more than {} plies", max_dtw));
@@ -378,6 +238,7 @@ private:
 
     const SolvePlan<G>& plan_;
     SliceRun& run_;
+    std::uint64_t cache_;  // bytes
     FinishedSlices finished_;
     SliceValues<G, std::uint8_t> narrow_;
     SliceValues<G, std::uint16_t> wide_;

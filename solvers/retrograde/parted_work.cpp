@@ -146,12 +146,7 @@ Result<std::uint64_t> PartedWork::advance() {
 SliceContent<SliceWork::State>::Codes PartedWork::window(std::uint64_t first, std::uint64_t count,
                                                          std::vector<State>& room) const {
     room.resize(count);
-    for (std::uint64_t at = first; at < first + count;) {
-        const std::uint32_t part = map_.part_of(at);
-        const std::uint64_t end = std::min(first + count, map_.end(part));
-        ZERMELO_TRY(transport_->read(part, at - map_.begin(part), std::span(room).subspan(at - first, end - at)));
-        at = end;
-    }
+    ZERMELO_TRY(transport_->read_range(first, room));
     return room;
 }
 

@@ -7,6 +7,7 @@
 
 #include "solvers/partition/disk_transport.hpp"
 #include "solvers/partition/sieve.hpp"
+#include "solvers/partition/transport.hpp"
 #include "solvers/retrograde/cyclic_states.hpp"
 #include "solvers/retrograde/finished_slices.hpp"
 #include "solvers/retrograde/slice_work.hpp"
@@ -22,6 +23,9 @@ constexpr std::uint64_t overhead = program_memory + 10'000'000;  // and the bloc
 constexpr double bytes_of_index = 3.25;
 constexpr std::uint64_t least_part_bytes = 12'000'000;
 constexpr std::uint64_t least_cache = 8 << 20;
+// A part of an acyclic slice, in indices. Its size changes nothing but the number of files.
+constexpr std::uint64_t least_acyclic_part = 1 << 16;
+constexpr std::uint64_t most_acyclic_part = 1 << 22;
 
 // The least that the states of so many indices take together with the buffers of their parts, over all sizes of parts.
 double least_with_buffers(double size) {
@@ -59,6 +63,9 @@ std::uint64_t SlicePlan::memory_needed(std::uint64_t code_width) const {
 }
 
 std::uint64_t SlicePlan::memory_needed_with_scratch() const {
+    if (method == SliceMethod::acyclic)
+        return std::min(memory_needed(), memory_beside(sizeof(PartTransport::State), least_cache) +
+                                             least_acyclic_part * sizeof(PartTransport::State));
     if (method != SliceMethod::cyclic) return memory_needed();
     const double least = least_with_buffers(static_cast<double>(slices.largest()));
     // States that fit whole stay in memory, with the small cache of part_size().
@@ -67,8 +74,13 @@ std::uint64_t SlicePlan::memory_needed_with_scratch() const {
     return std::min(memory_needed(), memory_beside(1, least_cache) + states);
 }
 
-std::optional<PartPlan> SlicePlan::parts(std::uint32_t slice, std::uint64_t memory) const {
-    const std::uint64_t whole = memory - std::min(memory, memory_beside(1, cache_with(memory)));
+std::optional<PartPlan> SlicePlan::parts(std::uint32_t slice, std::uint64_t memory, std::uint64_t code_width) const {
+    const std::uint64_t whole = memory - std::min(memory, memory_beside(code_width, cache_with(memory)));
+    if (method == SliceMethod::acyclic) {
+        if (usual_memory(code_width) <= memory || slices.sizes[slice] * code_width <= whole) return std::nullopt;
+        const std::uint64_t eighth = whole / 8 / sizeof(PartTransport::State);  // the rest is for values of successors
+        return PartPlan{.part_size = std::clamp(eighth, least_acyclic_part, most_acyclic_part), .sieve = 0};
+    }
     if (method != SliceMethod::cyclic || slices.sizes[slice] * sizeof(SliceWork::State) <= whole) return std::nullopt;
     const auto size = static_cast<double>(slices.sizes[slice]);
     auto room = static_cast<double>(whole - std::min(whole, least_part_bytes));
@@ -96,6 +108,9 @@ std::uint64_t SlicePlan::memory_for_states(std::uint64_t size, const std::option
 
 std::uint64_t SlicePlan::memory_in_work(std::uint32_t slice, const std::optional<PartPlan>& parts,
                                         std::uint64_t cache) const {
+    if (method == SliceMethod::acyclic)
+        return (parts ? parts->part_size * sizeof(PartTransport::State) : slices.sizes[slice]) +
+               memory_beside(1, cache);
     return memory_for_states(slices.sizes[slice], parts) + memory_beside(1, cache);
 }
 
@@ -106,6 +121,7 @@ std::uint64_t SlicePlan::scratch_needed() const {
 }
 
 std::uint64_t SlicePlan::scratch_for_states() const {
+    if (method == SliceMethod::acyclic) return slices.largest() * sizeof(PartTransport::State);
     // Two files for the states of each part, updates of two levels.
     return method == SliceMethod::cyclic
                ? slices.largest() * 2 * (sizeof(SliceWork::State) + DiskTransport::most_update_bytes)

@@ -46,11 +46,12 @@ struct SlicePlan {
 
     // Bytes of memory that a run needs at least; code_width is that of the values in memory (acyclic only).
     std::uint64_t memory_needed(std::uint64_t code_width = 1) const;
-    // The same where states that do not fit may lie on disk (parted_work.hpp).
+    // The same where states that do not fit may lie on disk (parted_work.hpp), or the values of an acyclic slice of
+    // any width.
     std::uint64_t memory_needed_with_scratch() const;
     // The parts in which the states of a slice lie on disk, for a run with so much memory; nothing where they fit in
-    // memory.
-    std::optional<PartPlan> parts(std::uint32_t slice, std::uint64_t memory) const;
+    // memory. No parts by methods that keep nothing on disk.
+    std::optional<PartPlan> parts(std::uint32_t slice, std::uint64_t memory, std::uint64_t code_width = 1) const;
     // Bytes of memory while a slice is in work, in such parts or as a whole, with so much for the cache.
     std::uint64_t memory_in_work(std::uint32_t slice, const std::optional<PartPlan>& parts, std::uint64_t cache) const;
     // Bytes of memory for the states of so many indices, in such parts or as a whole.

@@ -66,14 +66,8 @@ Result<void> WorkSolver::solve(std::uint32_t slice) {
     return {};
 }
 
-// One for each table, so that several runs may share a folder for scratch files.
 std::string WorkSolver::parts_folder() const {
-    const std::filesystem::path table = std::filesystem::absolute(run_.output().path);
-    ByteWriter path;
-    path.put(std::string_view(table.native()));
-    return (std::filesystem::path(run_.output().scratch) /
-            fmt::format("{}.{:016x}.parts", table.filename().native(), checksum(path.bytes())))
-        .string();
+    return DiskTransport::folder_for(run_.output().scratch, run_.output().path);
 }
 
 Result<std::unique_ptr<SliceWork>> WorkSolver::begin_parts(std::uint64_t size, const PartPlan& parts,
