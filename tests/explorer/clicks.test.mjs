@@ -86,6 +86,7 @@ test("a turn that might go on is ended by a second click or a button, and its ce
   const buttons = page.locator(".choices button");
   await buttons.nth(1).waitFor();
   await said(page, "another click on c3 ends the turn there; or go on");
+  assert.match(await cell(page, "c3").getAttribute("aria-label"), /^c3 black stone/);
   assert.match(await cell(page, "c3").getAttribute("aria-label"), /c3: loss/);
   assert.deepEqual(
     (await buttons.allTextContents()).map((text) => text.split(" ")[0]),
@@ -103,4 +104,39 @@ test("a turn that might go on is ended by a second click or a button, and its ce
   await cell(page, "c3").click();
   await cell(page, "a1").click();
   await shows(page, pushing.child);
+});
+
+test("a turn in work is drawn, says what it takes off, and ends by itself where nothing is left to choose", async () => {
+  const rings = "yinsh-13-2"; // no table: by the rules alone
+  const two = "start moves d3 c2 c3 d5 d3-d4 c2-b1 d4-d2"; // a row, and either ring
+  const { moves, pieces } = await site.ask(api(rings, two));
+  const move = moves.find((one) => one.move === "b1-b2;xb1-d3xd5");
+  assert.deepEqual(
+    move.clicks.steps.map(({ cells }) => cells),
+    [["b1", "b2"], ["b1", "d3"], ["d5"]],
+  );
+  const page = await site.open(place(rings, two));
+  const label = (name) => cell(page, name).getAttribute("aria-label");
+  await cell(page, "b1").click();
+  await cell(page, "b2").click();
+  await said(page, "Now click what to take off: b1.");
+  const ring = pieces.find((piece) => piece.cell === "b1");
+  assert.ok((await label("b2")).startsWith(`b2 ${ring.side} ${ring.kind}`), await label("b2"));
+  assert.ok((await label("b1")).startsWith("b1 empty"), await label("b1"));
+  assert.deepEqual(await marked(page), [], "the step is made");
+  await cell(page, "b1").click();
+  await cell(page, "d3").click();
+  await said(page, "Now click what to take off: b2 or d5.");
+  await cell(page, "d5").click();
+  await shows(page, move.child);
+  const one = "start moves b2 a1 b2-a2 a1-b1 a2-c2 b1-b3"; // one row, one ring
+  const last = await site.ask(api("yinsh-7", one));
+  assert.deepEqual(
+    last.moves.map((only) => only.move),
+    ["c2-c3;xa2-c2xc3"],
+  );
+  await page.goto(`${site.address}${place("yinsh-7", one)}`);
+  await cell(page, "c2").click();
+  await cell(page, "c3").click();
+  await shows(page, last.moves[0].child);
 });

@@ -6,7 +6,9 @@ import { place, shows, serve } from "./support.mjs";
 
 const large = "fox-and-hounds@8x8";
 const small = "konane@4x4";
-const site = serve([large, small]);
+const many = "halma@4x4,rows=2-1"; // moves of several groups, with a long rule on its end
+const long = "yinsh-7"; // some moves are several
+const site = serve([large, small, many, long]);
 
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, bypassCSP: true };
 const desk = { viewport: { width: 1280, height: 800 } };
@@ -137,4 +139,105 @@ test("a table that is wider than a phone shows that it scrolls", async () => {
   await list.evaluate((element) => (element.scrollLeft = 200));
   const [head, region] = [await list.locator("th[scope=row]").first().boundingBox(), await list.boundingBox()];
   assert.ok(Math.abs(head.x - region.x) < 2, "the heads of the rows stay");
+});
+
+/** How many lines the text of each element takes. */
+const linesOf = (elements) =>
+  elements.map((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+  });
+
+test("the column beside the board is as long as its text", async () => {
+  const { line } = site.query(large, "start", "--line");
+  for (const address of [
+    place(many),
+    at("play", { spec: large, side: "both", position: `start moves ${line.join(" ")}` }),
+  ]) {
+    const page = await site.open(address, { viewport: { width: 1280, height: 900 } });
+    await page.locator(".right table").first().waitFor({ timeout: 60000 });
+    const cut = await page
+      .locator(".right, .right *")
+      .evaluateAll((all) =>
+        all.filter((one) => getComputedStyle(one).overflowY !== "visible" && one.scrollHeight > one.clientHeight + 1),
+      );
+    assert.equal(cut.length, 0, address);
+  }
+});
+
+test("numbers of a line of play stand clear of the moves before them, and with their moves", async () => {
+  for (const [options, full] of [
+    [{ viewport: { width: 1280, height: 900 } }, "1"],
+    [{ viewport: { width: 1920, height: 1080 } }, "1"],
+    [desk, ""],
+    [phone, ""],
+  ]) {
+    const page = await site.open(`${place(large)}${full === "" ? "" : "&full=1"}`, options);
+    await page.locator("ol.line li").nth(20).waitFor();
+    const gaps = await page.locator("ol.line li").evaluateAll((items) => {
+      const canvas = document.createElement("canvas").getContext("2d");
+      const place = (item) => item.querySelector("a").getBoundingClientRect();
+      return items.slice(1).map((item, i) => {
+        const [before, now] = [place(items[i]), place(item)];
+        const style = getComputedStyle(item);
+        canvas.font = `${style.fontSize} ${style.fontFamily}`;
+        const number = item.hasAttribute("value") ? canvas.measureText(`${item.value}.`).width : 0;
+        return {
+          number,
+          sameLine: Math.abs(before.top - now.top) < 2,
+          clear: now.left - before.right - number,
+          em: Number.parseFloat(style.fontSize),
+        };
+      });
+    });
+    for (const { number, sameLine, clear, em } of gaps)
+      if (number === 0) assert.ok(sameLine, "a move and its reply");
+      else if (sameLine) assert.ok(clear >= em, `${clear} pixels around a number of ${em}`);
+    assert.ok(gaps.some(({ number, sameLine }) => number > 0 && sameLine));
+  }
+});
+
+test("a phone on its side has the board over its height on the whole screen, and the rest beside it", async () => {
+  const size = (page) =>
+    page.locator(".verdict").evaluate((verdict) => Number.parseFloat(getComputedStyle(verdict).fontSize));
+  const side = { ...phone, viewport: { width: 844, height: 390 } };
+  for (const [screen, parameters] of [
+    ["position", { spec: large }],
+    ["play", { spec: large, side: "both" }],
+    ["puzzle", { spec: large, seed: "1" }],
+  ]) {
+    const plain = await site.open(at(screen, parameters), side);
+    const page = await site.open(at(screen, { ...parameters, full: "1" }), side);
+    for (const one of [plain, page]) await one.locator("table.moves").first().waitFor({ timeout: 60000 });
+    const board = await box(page, "svg.board");
+    assert.ok(board.height >= 0.9 * 390 && board.y >= 0 && board.y + board.height <= 391, `${screen}: ${board.height}`);
+    for (const part of [".verdict", ".left .tools", ".right"])
+      assert.ok((await box(page, part)).x >= board.x + board.width, `${part} of ${screen}`);
+    assert.ok((await size(page)) <= (await size(plain)));
+    assert.ok((await width(page)) <= 844);
+  }
+});
+
+test("no move breaks at its hyphen", async () => {
+  const page = await site.open(undefined, phone);
+  for (const [address, moves] of [
+    [place(large, "start moves e1-d2"), ".moves th a, .line a"],
+    [
+      place(long, `start moves ${site.query(long, "start", "--line").line.slice(0, -1).join(" ")}`),
+      ".moves th a, .line a",
+    ],
+    [at("play", { spec: large, side: "both", position: "start moves e1-d2 b8-a7" }), ".moves th a, .played .move"],
+  ]) {
+    await page.goto(site.address + address);
+    await page.locator("table.moves").first().waitFor({ timeout: 60000 });
+    for (let wide = 320; wide <= 400; wide += 4) {
+      await page.setViewportSize({ width: wide, height: 844 });
+      const lines = await page.locator(moves).evaluateAll(linesOf);
+      assert.ok(lines.length > 1);
+      assert.deepEqual(new Set(lines), new Set([1]), `${address} of ${wide} pixels`);
+      assert.ok((await width(page)) <= wide);
+    }
+  }
+  assert.equal(await page.locator(".played .move").count(), 1);
 });

@@ -450,3 +450,21 @@ test("at the end the report stands beside the board, which keeps its size", asyn
     if (screen === "play") await page.getByRole("heading", { name: "You won" }).waitFor();
   }
 });
+
+test("a button takes the person's last move back with the answers to it, and the moves so far are listed", async () => {
+  const page = await site.open(playAt({ spec: boards.square, side: "hounds" }));
+  const back = page.getByRole("link", { name: "take back" });
+  const { position } = await turnOf(page, boards.square, "hounds");
+  const [first] = movesOf(page);
+  assert.equal(await back.count(), 0, "the fox's move is not the person's");
+  const begun = page.url();
+  await clickMove(page, position.moves[0]);
+  await back.waitFor();
+  await page.waitForFunction(() => document.querySelectorAll(".line li").length > 2);
+  const moves = movesOf(page);
+  assert.deepEqual(moves.slice(0, 2), [first, position.moves[0].move]);
+  assert.deepEqual(await page.locator(".line li").allTextContents(), moves);
+  await back.click();
+  await turnOf(page, boards.square, "hounds");
+  assert.equal(page.url(), begun);
+});

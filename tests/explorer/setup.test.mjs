@@ -85,7 +85,8 @@ test("the editor moves single pieces, refuses impossible cells, and offers what 
   await page.locator("#cell-b2").click({ force: true });
   await textIs(page, "1h1h/4/1F2/4 w");
   await page.locator("#cell-b3").click({ force: true });
-  await page.getByText("the fox on b3, which is not a dark cell").waitFor();
+  await page.getByText("Not possible: the fox on b3, which is not a dark cell. Nothing was changed.").waitFor();
+  assert.equal(await page.getByText("A legal position.").count(), 0, "one message");
   assert.equal(await textOf(page), "1h1h/4/1F2/4 w");
   assert.match(await page.locator("#cell-b3").getAttribute("aria-label"), /not possible/);
   assert.equal(await page.locator(".frame.wrong").count(), 1);

@@ -104,7 +104,7 @@ std::string in_brackets_who_wins(const AnyGame& game, Side turn, const Known& va
 }
 
 std::string depth_in_words(const AnyGame& game, Side turn, Value depth) {
-    if (depth.wdl == Wdl::draw) return "neither side can force the other to find a single move that holds the draw";
+    if (depth.wdl == Wdl::draw) return "easy to hold: neither side can force the other into a position where one move alone holds the draw";
     if (depth.wdl == Wdl::loss && depth.dtw == 0) return "one move alone holds this draw, every other move loses";
     const Side forcing = depth.wdl == Wdl::win ? turn : other(turn);
     return fmt::format("{0} can force {1}, in {2}, into a position where one move alone holds the draw",

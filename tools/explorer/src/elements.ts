@@ -6,6 +6,9 @@ import { h, type Attributes, type Child, type Node_ } from "./view";
 
 export const anchor = (href: string | undefined, ...children: Child[]): Node_ => h("a", { href }, ...children);
 
+/** A move, which a line breaks only if it is longer than a line. */
+export const moveName = (move: string): Node_ => h("span.move", move);
+
 /** A link that looks like a button. */
 export const linkButton = (href: string | undefined, text: Child | Child[], more: Attributes = {}): Node_ =>
   h("a.button", { href, ...more }, text);

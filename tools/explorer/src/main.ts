@@ -15,7 +15,7 @@ import { onChange } from "./turn";
 import { present } from "./elements";
 import { fill, h, type Node_ } from "./view";
 
-/** Those that people open first. The others are a script of their own, so these come sooner. */
+/** The screens that people open first. The others are a script of their own, so these come sooner. */
 let screens: Record<string, Screen> = {
   "": { title: "Library", draw: libraryScreen, enter: () => void refresh("/api/v1/catalog") },
   position: { title: "", draw: positionScreen, about: positionAbout, needs: ["spec", "proof"] },
@@ -156,11 +156,15 @@ function catchFocus(): void {
   if (verdict.matches(":focus-visible")) verdict.scrollIntoView({ block: "nearest" });
 }
 
+let shown = ""; // the screen whose link is in sight
+
 /** On a small screen the links of the header scroll sideways. */
-function showCurrent(): void {
+function showCurrent(screen: string): void {
   const links = document.querySelector("header nav");
   const current = links?.querySelector<HTMLElement>("[aria-current]");
-  if (links && current) links.scrollLeft = current.offsetLeft - links.clientWidth / 2;
+  if (shown === screen || !links || !current) return;
+  links.scrollLeft = current.offsetLeft - links.clientWidth / 2;
+  shown = screen;
 }
 
 const soon = 250; // milliseconds from the call of the page in which answers of a near server come, so a sign of waiting would flicker
@@ -202,7 +206,7 @@ function drawOnce(): void {
     ),
     h("main", { id: "main", tabindex: -1 }, ...drawn),
   ]);
-  if (drawnScreen !== screen) showCurrent();
+  showCurrent(screen);
   drawnScreen = screen;
   arrive(screen, screens[screen]?.enter);
   if (hadFocus && !page.contains(document.activeElement)) catchFocus();

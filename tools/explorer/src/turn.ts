@@ -2,6 +2,20 @@
 
 import type { Board, Position } from "./api";
 import { boardView, focusCell, type Mark } from "./board";
+import {
+  begins,
+  clicksOf,
+  decided,
+  following,
+  markAt,
+  movesTo,
+  piecesSoFar,
+  placesOnSeveralCells,
+  startsWith,
+  stepsMade,
+  stillToTakeOff,
+  wholeTurns,
+} from "./clicks";
 import type { Move } from "./types";
 import { numberCell, present, table, valueCell, type Row } from "./elements";
 import { keeping } from "./judge";
@@ -43,44 +57,6 @@ export function onChange(changed: () => void): void {
   redraw = changed;
 }
 
-export const clicksOf = (move: Move): string[] => move.clicks.steps.flatMap((step) => step.cells);
-
-const startsWith = (cells: string[], begin: string[]): boolean => begin.every((cell, i) => cells[i] === cell);
-
-/** A turn that only places, on several cells, has no order and ends nowhere. */
-const placesOnSeveralCells = ({ clicks }: Move): boolean =>
-  clicks.steps.length > 1 && clicks.steps.every((step) => step.kind === "place");
-
-/** The place of its mark among the cells of a turn: the end of the first step that places or moves, else the last. */
-function markAt({ clicks }: Move): number {
-  let at = -1;
-  for (const { kind, cells } of clicks.steps) {
-    at += cells.length;
-    if (kind === "place" || kind === "move") break;
-  }
-  return at;
-}
-
-/** True if a move may begin with these clicks. */
-const begins = (move: Move, chosen: string[]): boolean =>
-  placesOnSeveralCells(move)
-    ? chosen.every((cell) => clicksOf(move).includes(cell))
-    : startsWith(clicksOf(move), chosen);
-
-/** The turns that the clicks so far make whole; without clicks those that touch no cell. */
-const wholeTurns = (moves: Move[]): Move[] =>
-  moves.filter((move) => begins(move, local.chosen) && clicksOf(move).length === local.chosen.length);
-
-/** The cells of a move that may be clicked after these. */
-const following = (move: Move, chosen: string[]): string[] =>
-  placesOnSeveralCells(move)
-    ? clicksOf(move).filter((cell) => !chosen.includes(cell))
-    : clicksOf(move).slice(chosen.length, chosen.length + 1);
-
-/** The moves of a piece to a cell, told by two clicks. */
-const movesTo = (moves: Move[], cell: string): Move[] =>
-  moves.filter((move) => !placesOnSeveralCells(move) && clicksOf(move).length === 2 && clicksOf(move)[1] === cell);
-
 function go(turn: Turn, move: Move): void {
   local.chosen = [];
   local.target = "";
@@ -104,7 +80,7 @@ function click(turn: Turn, cell: string): void {
   local.target = "";
   const there = target === "" ? [] : movesTo(moves, target).filter((move) => clicksOf(move)[0] === cell);
   const chosen = there.length > 0 ? [cell, target] : [...local.chosen, cell];
-  const [ending, ...others] = wholeTurns(moves);
+  const [ending, ...others] = wholeTurns(moves, local.chosen);
   if (moves.some((move) => begins(move, chosen))) {
     local.chosen = chosen;
   } else if (local.chosen[local.chosen.length - 1] === cell && ending !== undefined && others.length === 0) {
@@ -127,11 +103,14 @@ function click(turn: Turn, cell: string): void {
     }
   }
   const fitting = local.chosen.length > 0 ? moves.filter((move) => begins(move, local.chosen)) : [];
-  const only = fitting[0];
-  if (fitting.length === 1 && only !== undefined && clicksOf(only).length === local.chosen.length) go(turn, only);
+  const only =
+    fitting.length === 1 && clicksOf(fitting[0] as Move).length === local.chosen.length ? fitting[0] : undefined;
+  const last = only ?? decided(moves, local.chosen);
+  if (last !== undefined) go(turn, last);
   else {
-    if (fitting.length > 1 && wholeTurns(moves).length === 1)
+    if (fitting.length > 1 && wholeTurns(moves, local.chosen).length === 1)
       local.said = `another click on ${cell} ends the turn there; or go on`;
+    else if (local.said === "") local.said = stillToTakeOff(moves, local.chosen);
     redraw();
   }
 }
@@ -208,7 +187,7 @@ function arrowsOf({ position, hints }: Turn, pointed: Move | undefined): string[
 
 /** The moves that clicks on cells do not tell apart: with the same clicks, or with more after those of another move. */
 function choicesOf(moves: Move[]): Move[] {
-  const whole = wholeTurns(moves);
+  const whole = wholeTurns(moves, local.chosen);
   if (whole.length === 0 || local.chosen.length === 0) return whole;
   const fitting = moves.filter((move) => begins(move, local.chosen));
   const most = 6; // others are clicked
@@ -233,19 +212,20 @@ export function turnBoard(turn: Turn): Node_[] {
   else
     for (const move of moves)
       if (begins(move, local.chosen)) for (const cell of following(move, local.chosen)) open.add(cell);
+  const made = stepsMade(moves, local.chosen).flatMap(({ cells }) => cells);
   const choices = choicesOf(moves);
   const marks = turn.hints ? marksOf(position) : new Map<string, Mark>();
   const picture = (): Node_ =>
     boardView({
       board,
-      pieces: position.pieces,
+      pieces: piecesSoFar(board, position.pieces, moves, local.chosen),
       title: `board, ${position.turn} to move`,
       marks,
       parts: turn.parts,
-      chosen: local.target === "" ? local.chosen : [local.target],
+      chosen: local.target === "" ? local.chosen.slice(made.length) : [local.target],
       open,
       pointed: new Set(pointed === undefined ? [] : clicksOf(pointed)),
-      last: new Set(turn.last.split(",")),
+      last: new Set(made.length > 0 ? made : turn.last.split(",")),
       arrows: arrowsOf(turn, pointed),
       focus: local.focus,
       onClick: (cell) => click(turn, cell),
@@ -292,11 +272,11 @@ function share({ moves, turn, source }: Position, hints: boolean): string {
   const count = moves.length;
   const all = `${count} ${count === 1 ? "move" : "moves"} of ${turn}`;
   const best = moves[0];
-  if (!hints || best === undefined || moves.some((move) => move.value === "unknown")) return all;
+  if (!hints || best === undefined || count === 1 || moves.some((move) => move.value === "unknown")) return all;
   if (source === "certificate") return all; // a proof knows no best
   const kept = keeping(moves).length;
   if (best.score !== null) return `${all}, best first: ${kept} ${kept === 1 ? "keeps" : "keep"} the points`;
-  if (best.value === "loss" || count === 1) return `${all}, best first`;
+  if (best.value === "loss") return `${all}, best first`;
   return `${all}, best first: ${kept} ${kept === 1 ? "keeps" : "keep"} the ${best.value}`;
 }
 

@@ -93,9 +93,10 @@ export interface Valuation {
   line: Node_[]; // beside the outcome
   marks: PartMarks; // for the board
   details: Node_[]; // beside the board
+  lists: Node_[]; // below both
 }
 
-const nothing: Valuation = { line: [], marks: new Map(), details: [] };
+const nothing: Valuation = { line: [], marks: new Map(), details: [], lists: [] };
 
 /** The value of the board of a position; asked for only if the address says so. */
 export function valuationOf(board: Board, at: Position, after: (child: string) => string): Valuation {
@@ -126,7 +127,12 @@ export function valuationOf(board: Board, at: Position, after: (child: string) =
     h("code.name", data.name),
     `: ${outcomeInWords(data.outcome, data.left, data.right)}. Mean ${data.mean}, temperature ${data.temperature}.`,
   );
-  return { line: [line], marks, details: [detailsOf(data, isSum ? parts : [], after, { spec, position })] };
+  return {
+    line: [line],
+    marks,
+    details: [detailsOf(data, { spec, position })],
+    lists: [listsOf(data, isSum ? parts : [], after)],
+  };
 }
 
 /** The thermograph in words. Two walls that are one leave a single line. */
@@ -141,12 +147,7 @@ function howToRead({ left, right, temperature, mean }: ArrangementValue): string
 
 type MarkedPart = ArrangementValue["parts"][number] & { letter: string; colour: number };
 
-function detailsOf(
-  data: ArrangementValue,
-  parts: MarkedPart[],
-  after: (child: string) => string,
-  asked: { spec: string; position: string },
-): Node_ {
+function detailsOf(data: ArrangementValue, asked: { spec: string; position: string }): Node_ {
   const { left, right, left_stop, right_stop, birthday, atomic_weight } = data;
   const weight = atomic_weight === null ? "" : ` All small, atomic weight ${atomic_weight}.`;
   return section(
@@ -160,8 +161,16 @@ function detailsOf(
       drawing("/thermograph.svg", asked, { alt: `Thermograph. ${data.thermograph}`, width: 480, height: 320 }),
     ),
     h("p.legend", ...howToRead(data)),
+  );
+}
+
+/** The parts, and the moves of both sides. */
+function listsOf(data: ArrangementValue, parts: MarkedPart[], after: (child: string) => string): Node_ {
+  const { left, right, left_moves, right_moves } = data;
+  return section(
+    "Moves of both sides",
     parts.length > 0 && partsTable(parts),
-    h("div.both", movesOf(left, data.left_moves, after), movesOf(right, data.right_moves, after)),
+    h("div.both", movesOf(left, left_moves, after), movesOf(right, right_moves, after)),
   );
 }
 

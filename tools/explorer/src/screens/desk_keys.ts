@@ -25,7 +25,11 @@ function winner(report: Report): Key {
 function atRandom({ plays, sides }: Report): Key {
   const share = plays.find(({ play }) => play === "random")?.counts.first_share.mean;
   const value = share === undefined ? "-" : percent(share);
-  return { name: "random games", value, words: `of random games ${sides[0]} ${does(sides[0], "win")}, who begins` };
+  return {
+    name: "random games",
+    value,
+    words: `of random games are won by ${sides[0]}, who ${does(sides[0], "begin")}`,
+  };
 }
 
 /** The length of perfect play. Games that were cut have no end. */

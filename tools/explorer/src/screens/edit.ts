@@ -109,8 +109,13 @@ export function editScreen(): Node_[] {
     });
   return present([
     h("h1", "Set up a position ", h("small", spec)),
-    h("p.verdict", { role: "status" }, position !== null ? "A legal position." : `Not legal: ${why_illegal ?? ""}.`),
-    local.refused !== "" && h("p.failure", { role: "alert" }, local.refused),
+    local.refused !== ""
+      ? h("p.verdict.refused", { role: "alert" }, `Not possible: ${local.refused}. Nothing was changed.`)
+      : h(
+          "p.verdict",
+          { role: "status" },
+          position !== null ? "A legal position." : `Not legal: ${why_illegal ?? ""}.`,
+        ),
     h(
       "div.position",
       { key: "place" },

@@ -6,7 +6,8 @@ import { h, type Child, type Node_ } from "../view";
 
 const screens = ["position", "play", "puzzle"];
 
-const fills = (): boolean => here().parameters.get("full") === "1";
+/** True if the board has the whole screen. */
+export const fills = (): boolean => here().parameters.get("full") === "1";
 
 /** On the screen that shows values at once, these wait until somebody asks for them. */
 function toggle(): void {
@@ -36,6 +37,12 @@ export const fullButton = (board: Board): Node_ | false =>
 
 /** The key of a button, where there are keys. */
 export const keyName = (key: string): Node_ => h("span.key", ` (${key})`);
+
+const longMove = 11; // letters; more need a wider column
+
+/** The column beside the board, for a list of these moves. */
+export const beside = (moves: { move: string }[]): string =>
+  moves.some(({ move }) => move.length > longMove) ? "div.right.long" : "div.right";
 
 /** The board with what stands beside it. */
 export const stage = (...columns: Child[]): Node_ =>

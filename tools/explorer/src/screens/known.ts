@@ -20,7 +20,11 @@ const trust = ["reference", "sweep", "self", "proof", "count", "table"]; // the 
 /** "counted by `zermelo solve …`: 137,438,953,472 positions counted, digest …, 41.39 s". */
 export function sourceOf({ kind, source, details }: Fact): Child[] {
   const more =
-    details === null ? "" : `: ${details.replaceAll(/\b\d{5,}\b/g, (count) => Number(count).toLocaleString("en"))}`;
+    details === null
+      ? ""
+      : `: ${details
+          .replaceAll(/\b\d{5,}\b/g, (count) => Number(count).toLocaleString("en"))
+          .replace(/, 0\.00 s$/, ", less than 0.01 s")}`;
   const how: Record<string, string> = {
     count: "counted by ",
     proof: "proven by ",

@@ -14,7 +14,7 @@ import {
 import { link } from "../place";
 import { alone, oneCell } from "../shapes";
 import { drawing } from "../pictures";
-import { anchor } from "../elements";
+import { anchor, moveName } from "../elements";
 import { h, type Attributes, type Child, type Node_ } from "../view";
 import { capital, ending, verdict } from "../words";
 
@@ -138,7 +138,7 @@ export function numberedLine(
         "data-before": turn === first || !counts ? undefined : again(ply) ? "-- " : "... ",
         "data-after": turn === first && turns[ply + 1] === turn ? " --" : undefined,
       },
-      move,
+      typeof move === "string" ? moveName(move) : move,
     );
   };
   const twice = plies.some((_, i) => again(before.length + i));

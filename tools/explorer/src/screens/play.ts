@@ -6,13 +6,14 @@ import { keeping } from "../judge";
 import { choose, styles } from "../opponent";
 import { here, link, pressed, rulesLink } from "../place";
 import type { Move } from "../types";
-import { clicksOf, movesTable, redraw, turnBoard, type Turn } from "../turn";
-import { anchor, dotted, labelled, linkButton, present } from "../elements";
+import { clicksOf } from "../clicks";
+import { movesTable, redraw, turnBoard, type Turn } from "../turn";
+import { anchor, dotted, labelled, linkButton, moveName, present, section } from "../elements";
 import { h, type Node_ } from "../view";
 import { capital, ending, inWords, shellWord } from "../words";
 import { endByRepetition, judged, repetitionNews } from "../repetition";
-import { fullButton, keyName, stage } from "./full";
-import { afterWords, failed, positionText, proofsOf, reveal, stateOf, waiting, whyOver } from "./parts";
+import { beside, fullButton, keyName, stage } from "./full";
+import { afterWords, failed, numberedLine, positionText, proofsOf, reveal, stateOf, waiting, whyOver } from "./parts";
 import { playSetup } from "./play_setup";
 import { report } from "./report";
 
@@ -76,6 +77,24 @@ function unsolved(spec: string): Node_[] {
   ];
 }
 
+/** The game before the person's last turn; undefined if there was none. */
+function takenBack(game: Game, trail: Position[]): Game | undefined {
+  for (let ply = game.moves.length - 1; ply >= 0; --ply)
+    if (plays(game, trail[ply]?.turn ?? "")) return { ...game, moves: game.moves.slice(0, ply), ended: false };
+  return undefined;
+}
+
+/** The moves so far. */
+const soFar = (game: Game, trail: Position[], first: string): Node_ | false =>
+  game.moves.length > 0 &&
+  section(
+    "So far",
+    numberedLine(
+      game.moves.map((move, ply) => ({ turn: trail[ply]?.turn ?? "", move })),
+      first,
+    ),
+  );
+
 /** The result in large letters for people who play both sides, or a draw. */
 const endingOf = (position: Position): Node_ =>
   h(`h2.ending.value.${position.winner === null ? "draw" : "win"}`, capital(ending(position)));
@@ -126,8 +145,12 @@ export function playScreen(): Node_[] {
   const state = circled === "" ? stateOf(board.data, position, hints) : [`The game is over: ${circled}.`];
   const played =
     last === undefined
-      ? ""
-      : ` ${capital(mover)} played ${last.move}${game.hints.includes(mover) ? `, ${inWords(last)}` : ""}.`;
+      ? []
+      : [
+          ` ${capital(mover)} played `,
+          moveName(last.move),
+          `${game.hints.includes(mover) ? `, ${inWords(last)}` : ""}.`,
+        ];
   const won = position.over && circled === "" && game.side !== "both" && position.winner !== null;
   const wins = position.winner === game.side;
   const outcome = wins ? "win" : "loss";
@@ -135,12 +158,13 @@ export function playScreen(): Node_[] {
   const result = won ? h("span.result", " ", h(`strong.value.${outcome}`, words), ".") : "";
   const large = won ? h(`h2.ending.value.${outcome}`, words) : position.over && circled === "" && endingOf(position);
   const news = over ? "" : repetitionNews(trail, repetition);
+  const before = takenBack(game, trail);
   const seed = String(Number(game.opponent.seed) + 1);
   const players = h(
     "p.legend",
     game.side === "both"
       ? "You play both sides."
-      : `You play ${game.side} against the table, which ${strength(game.opponent)}. Game number ${game.opponent.seed}. The browser's back takes a move back.`,
+      : `You play ${game.side} against the table, which ${strength(game.opponent)}. Game number ${game.opponent.seed}.`,
   );
   // A new game begins with its verdict and the board in sight.
   reveal(
@@ -149,7 +173,7 @@ export function playScreen(): Node_[] {
   );
   return present([
     head,
-    h("p.verdict", { role: "status" }, ...state, result, h("span.played", played), news === "" ? "" : ` ${news}`),
+    h("p.verdict", { role: "status" }, ...state, result, h("span.played", ...played), news === "" ? "" : ` ${news}`),
     stage(
       h(
         "div.left",
@@ -176,6 +200,7 @@ export function playScreen(): Node_[] {
         h(
           "p.tools",
           { key: "tools" },
+          before !== undefined && linkButton(gameLink(before), "take back", { key: "back" }),
           !over &&
             linkButton(gameLink(game, { ended: !game.ended }), game.ended ? "go on" : "give up, show the report", {
               key: "end",
@@ -187,7 +212,7 @@ export function playScreen(): Node_[] {
       ),
       over || game.ended
         ? h("div.right.over", { key: "over" }, large, over && whyOver(position), report(game, trail), players)
-        : h("div.right", players, movesTable(turn)),
+        : h(beside(position.moves), players, movesTable(turn), soFar(game, trail, sides[0])),
     ),
     dotted(
       anchor(rulesLink(game.spec), "Rules"),

@@ -15,13 +15,14 @@ import {
 import { copyButton, refusedCopy } from "../copy";
 import { changedHere, here, hidden, link, pressed, rulesLink } from "../place";
 import type { Move } from "../types";
-import { clicksOf, movesTable, turnBoard, type Turn } from "../turn";
+import { clicksOf } from "../clicks";
+import { movesTable, turnBoard, type Turn } from "../turn";
 import { valuationOf, valueTools } from "../values";
 import { anchor, dotted, linkButton, present, section, specText } from "../elements";
 import { h, type Node_ } from "../view";
 import { capital, ending, shellWord } from "../words";
 import { afterWords, failed, hasTable, numberedLine, positionText, proofsOf, stateOf, waiting, whyOver } from "./parts";
-import { fullButton, keyName, stage } from "./full";
+import { beside, fills, fullButton, keyName, stage } from "./full";
 import { insideProof } from "./inside";
 import { knownValue, type Before } from "./known";
 import { searchTools, withFound } from "./search";
@@ -117,6 +118,7 @@ export function positionScreen(): Node_[] {
   if (hints && best?.optimal === true) local.best = after(best);
   const worth = hints ? valuationOf(board.data, position, (child) => elsewhere({ position: child })) : undefined;
   const details = worth?.details ?? [];
+  const lists = worth?.lists ?? [];
   const inside = proof === null ? undefined : insideProof(proof, walk, position, board.data.sides, hints);
   const answers = answersOf(walk, parameters);
   const known =
@@ -170,14 +172,16 @@ export function positionScreen(): Node_[] {
       position.over
         ? h("div.right.over", { key: "over" }, whyOver(position), ...game)
         : h(
-            details.length > 0 ? "div.right.valued" : "div.right",
+            beside(position.moves),
             movesTable(turn),
             hints && bestPlay(walk, answers, position, board.data),
             ...details,
+            ...(fills() ? lists : []),
           ),
     ),
-    ...(position.over ? [] : game),
     ...(position.over ? details : []),
+    ...(fills() && !position.over ? [] : lists),
+    ...(position.over ? [] : game),
     ...(position.value === "unknown" && !position.over && proof === null ? proofsOf(position.spec) : []),
     section(
       "Share",

@@ -3,7 +3,8 @@
 import { address, ask, positionAt, type Board, type Puzzle, type Puzzles, type Rules } from "../api";
 import { changedHere, here, link, rulesLink } from "../place";
 import type { Move } from "../types";
-import { clicksOf, movesTable, turnBoard, type Turn } from "../turn";
+import { clicksOf } from "../clicks";
+import { movesTable, turnBoard, type Turn } from "../turn";
 import { anchor, dotted, linkButton, present, section } from "../elements";
 import { isSolved, noteSolved } from "../solved";
 import { h, type Node_ } from "../view";
@@ -166,7 +167,7 @@ export function puzzleScreen(): Node_[] {
         { key: "tried", role: "alert" },
         h(
           "p",
-          h("strong", tried.move),
+          h("strong.move", tried.move),
           ` is not the move: ${cost(tried)}. After it: `,
           ...refutation(spec, tried.child),
         ),

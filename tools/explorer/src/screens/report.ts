@@ -5,7 +5,7 @@ import { moveAt, plays, type Game } from "../game";
 import { keeps } from "../judge";
 import { link } from "../place";
 import type { Move } from "../types";
-import { anchor, numberCell, table, valueCell, type Row } from "../elements";
+import { anchor, moveName, numberCell, table, valueCell, type Row } from "../elements";
 import { h, type Node_ } from "../view";
 import { cost, inWords, verdict } from "../words";
 
@@ -17,11 +17,10 @@ export function refutation(spec: string, child: string): (Node_ | string)[] {
   const answer = ask<Position>(positionUrl(new URLSearchParams({ spec, position: child })));
   if (answer.state !== "there") return ["…"];
   const line = answer.data.line ?? [];
-  const moves = line.slice(0, shownPlies).join(" ") + (line.length > shownPlies ? " …" : "");
-  return [
-    anchor(link("position", { spec, position: child }), moves === "" ? "the game is over" : moves),
-    `: ${verdict(answer.data)}`,
-  ];
+  const moves = line.slice(0, shownPlies).flatMap((move) => [moveName(move), " "]);
+  const words =
+    moves.length === 0 ? ["the game is over"] : line.length > shownPlies ? [...moves, "…"] : moves.slice(0, -1);
+  return [anchor(link("position", { spec, position: child }), ...words), `: ${verdict(answer.data)}`];
 }
 
 interface Played {
@@ -50,7 +49,7 @@ export function report(game: Game, trail: Position[]): Node_ {
         h("th", { scope: "row" }, start),
         valueCell(move),
         h("td", { "data-label": "lost" }, lost === "" ? "nothing" : lost),
-        h("td", { "data-label": "better" }, lost === "" ? "" : `${best.move}, ${inWords(best)}`),
+        h("td", { "data-label": "better" }, ...(lost === "" ? [""] : [moveName(best.move), `, ${inWords(best)}`])),
         h("td", { "data-label": "why" }, ...(keeps(best, move) ? [""] : refutation(game.spec, move.child))),
       ],
     };

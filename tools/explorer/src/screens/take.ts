@@ -127,20 +127,20 @@ function part(result: Result, program: string, key: string): Node_ {
   );
 }
 
-/** Results that the program carries: each with its source. */
-function knownPart(spec: string): Node_[] {
+/** Results that the program carries, each with its source; folded beneath files of the same board. */
+function knownPart(spec: string, folded: boolean): Node_[] {
   const facts = factsOf(spec);
   if (facts.length === 0) return [];
-  return [
-    section(
-      "Known",
-      table(
-        ["result", "position", "source"],
-        facts.map((fact, i) => ({ key: i, cells: [claimOf(fact), fact.position, h("td", ...sourceOf(fact))] })),
-        { class: "facts" },
-      ),
+  const content = [
+    h("p", "A table holds positions that symmetries make alike once; a count counts each of them."),
+    table(
+      ["result", "position", "source"],
+      facts.map((fact, i) => ({ key: i, cells: [claimOf(fact), fact.position, h("td", ...sourceOf(fact))] })),
+      { class: "facts" },
     ),
   ];
+  const words = `${facts.length} ${facts.length === 1 ? "result" : "results"} of this board that zermelo carries, with their sources`;
+  return folded ? [h("details", { key: "known" }, h("summary", words), ...content)] : [section("Known", ...content)];
 }
 
 /** Of a board, or of a proof. */
@@ -161,7 +161,7 @@ export function takeScreen(): Node_[] {
     ...(results.length === 0
       ? [h("p", "No table and no proof of this board is here.")]
       : results.map((result) => part(result, program, keyOf(result, results)))),
-    ...(proof === null ? knownPart(spec) : []),
+    ...(proof === null ? knownPart(spec, results.length > 0) : []),
     refusedCopy(),
     proof === null
       ? h("p.tools", linkButton(link("position", { spec }), "back to the board"))

@@ -1,0 +1,91 @@
+// The meaning of clicks on cells: the moves that they fit, and the steps of a turn that they have made.
+
+import type { Board, Piece } from "./api";
+import type { Move } from "./types";
+
+type Step = Move["clicks"]["steps"][number];
+
+export const clicksOf = (move: Move): string[] => move.clicks.steps.flatMap((step) => step.cells);
+
+export const startsWith = (cells: string[], begin: string[]): boolean => begin.every((cell, i) => cells[i] === cell);
+
+/** A turn that only places, on several cells, has no order and ends nowhere. */
+export const placesOnSeveralCells = ({ clicks }: Move): boolean =>
+  clicks.steps.length > 1 && clicks.steps.every((step) => step.kind === "place");
+
+/** The place of its mark among the cells of a turn: the end of the first step that places or moves, else the last. */
+export function markAt({ clicks }: Move): number {
+  let at = -1;
+  for (const { kind, cells } of clicks.steps) {
+    at += cells.length;
+    if (kind === "place" || kind === "move") break;
+  }
+  return at;
+}
+
+/** True if a move may begin with these clicks. */
+export const begins = (move: Move, chosen: string[]): boolean =>
+  placesOnSeveralCells(move)
+    ? chosen.every((cell) => clicksOf(move).includes(cell))
+    : startsWith(clicksOf(move), chosen);
+
+/** The turns that the clicks so far make whole; without clicks those that touch no cell. */
+export const wholeTurns = (moves: Move[], chosen: string[]): Move[] =>
+  moves.filter((move) => begins(move, chosen) && clicksOf(move).length === chosen.length);
+
+/** The cells of a move that may be clicked after these. */
+export const following = (move: Move, chosen: string[]): string[] =>
+  placesOnSeveralCells(move)
+    ? clicksOf(move).filter((cell) => !chosen.includes(cell))
+    : clicksOf(move).slice(chosen.length, chosen.length + 1);
+
+/** The first steps of a turn that the clicks so far make whole, where all moves that begin so have them. */
+export function stepsMade(moves: Move[], chosen: string[]): Step[] {
+  const fitting = chosen.length > 0 ? moves.filter((move) => begins(move, chosen)) : [];
+  const [first] = fitting;
+  if (first === undefined || placesOnSeveralCells(first)) return [];
+  let clicks = 0;
+  const made = first.clicks.steps.filter(({ cells }) => (clicks += cells.length) <= chosen.length);
+  const has = (move: Move): boolean =>
+    made.every(({ cells }, i) => move.clicks.steps[i]?.cells.join() === cells.join());
+  return fitting.every(has) ? made : [];
+}
+
+/** The pieces with those of the steps made at their new places. */
+export function piecesSoFar(board: Board, before: Piece[], moves: Move[], chosen: string[]): Piece[] {
+  let pieces = before;
+  for (const { kind, cells } of stepsMade(moves, chosen)) {
+    const [from = "", to = from] = [cells[0], cells[cells.length - 1]];
+    if (kind === "move") {
+      pieces = pieces
+        .filter((piece) => piece.cell !== to)
+        .map((piece) => (piece.cell === from ? { ...piece, cell: to } : piece));
+    } else if (kind === "place") {
+      const placed = moves.find((move) => begins(move, chosen))?.clicks.placed.find(({ cell }) => cell === to);
+      const stone = board.kinds.find(({ letter }) => letter === placed?.letter);
+      if (stone !== undefined)
+        pieces = [...pieces, { letter: stone.letter, kind: stone.kind, side: stone.side, cell: to }];
+    }
+  }
+  return pieces;
+}
+
+/** The move that is left after steps that are made, if all that it lacks is what it takes off. */
+export function decided(moves: Move[], chosen: string[]): Move | undefined {
+  const [only, ...others] = moves.filter((move) => begins(move, chosen));
+  const made = stepsMade(moves, chosen).length;
+  const lacks = only?.clicks.steps.slice(made) ?? [];
+  return made > 0 && others.length === 0 && lacks.every(({ kind }) => kind === "remove") ? only : undefined;
+}
+
+/** A word on the clicks that a turn still needs, where it takes pieces off. */
+export function stillToTakeOff(moves: Move[], chosen: string[]): string {
+  const made = stepsMade(moves, chosen).length;
+  const fitting = moves.filter((move) => begins(move, chosen));
+  if (made === 0 || !fitting.every((move) => move.clicks.steps[made]?.kind === "remove")) return "";
+  return `now click what to take off: ${[...new Set(fitting.flatMap((move) => following(move, chosen)))].join(" or ")}`;
+}
+
+/** The moves of a piece to a cell, told by two clicks. */
+export const movesTo = (moves: Move[], cell: string): Move[] =>
+  moves.filter((move) => !placesOnSeveralCells(move) && clicksOf(move).length === 2 && clicksOf(move)[1] === cell);
