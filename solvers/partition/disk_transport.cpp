@@ -23,9 +23,9 @@ namespace {
 
 constexpr std::string_view prefix = "zermelo-part-";
 constexpr std::size_t words_per_batch = DiskTransport::bytes_per_part / 2 / sizeof(std::uint32_t);
-constexpr std::uint64_t bytes_at_once = 8 << 20;
+constexpr std::uint64_t piece_bytes = 1 << 16;  // of the states of a part, with a checksum of their own
 // The format of the files. A run with files of another format begins its slice anew.
-constexpr std::uint64_t revision = 2;
+constexpr std::uint64_t revision = 3;
 
 template <class T>
 ByteSpan bytes_of(std::span<const T> values) {
@@ -36,11 +36,16 @@ std::span<std::uint8_t> room_of(std::span<T> values) {
     return {reinterpret_cast<std::uint8_t*>(values.data()), values.size_bytes()};
 }
 
-// The checksum of bytes by the checksums of their chunks.
-std::uint64_t sum_of(ByteSpan states, ByteSpan notes) {
+std::vector<std::uint64_t> sums_of_pieces(ByteSpan states) {
+    std::vector<std::uint64_t> sums;
+    for (std::uint64_t at = 0; at < states.size(); at += piece_bytes)
+        sums.push_back(checksum(states.subspan(at, std::min<std::uint64_t>(piece_bytes, states.size() - at))));
+    return sums;
+}
+
+std::uint64_t sum_of(std::span<const std::uint64_t> pieces, ByteSpan notes) {
     ByteWriter sums;
-    for (std::size_t at = 0; at < states.size(); at += bytes_at_once)
-        sums.put(checksum(states.subspan(at, std::min<std::size_t>(bytes_at_once, states.size() - at))));
+    for (const std::uint64_t piece : pieces) sums.put(piece);
     sums.put(checksum(notes));
     return checksum(sums.bytes());
 }
@@ -121,24 +126,66 @@ Result<void> DiskTransport::save(std::uint32_t part, std::span<const State> stat
     }
     of.number = number;
     of.notes = notes.size();
-    of.sum = sum_of(bytes_of(states), notes);
+    of.pieces = sums_of_pieces(bytes_of(states));
+    of.sum = sum_of(of.pieces, notes);
     return {};
 }
 
 Result<void> DiskTransport::load(std::uint32_t part, std::span<State> states, Bytes& notes) {
-    const Part& of = parts_[part];
+    Part& of = parts_[part];
     const std::string path = states_path(part, of.number);
     ZERMELO_ASSIGN(file, InputFile::open(path));
     if (file.size() != states.size_bytes() + of.notes) return damaged(path);
     notes.resize(of.notes);
     ZERMELO_TRY(file.read(0, room_of(states)));
     ZERMELO_TRY(file.read(states.size_bytes(), notes));
-    return sum_of(bytes_of<State>(states), notes) == of.sum ? Result<void>() : damaged(path);
+    auto pieces = sums_of_pieces(bytes_of<State>(states));
+    if (sum_of(pieces, notes) != of.sum) return damaged(path);
+    of.pieces = std::move(pieces);
+    return {};
+}
+
+// The checksums of a file that an earlier run has written.
+Result<void> DiskTransport::find_sums(const InputFile& file, const std::string& path, const Part& of) const {
+    const std::lock_guard lock(*of.mutex);
+    if (!of.pieces.empty()) return {};
+    if (file.size() < of.notes) return damaged(path);
+    Bytes piece;
+    std::vector<std::uint64_t> sums;
+    const std::uint64_t size = file.size() - of.notes;
+    for (std::uint64_t at = 0; at < size; at += piece_bytes) {
+        piece.resize(std::min(piece_bytes, size - at));
+        ZERMELO_TRY(file.read(at, piece));
+        sums.push_back(checksum(piece));
+    }
+    piece.resize(of.notes);
+    ZERMELO_TRY(file.read(size, piece));
+    if (sum_of(sums, piece) != of.sum) return damaged(path);
+    of.pieces = std::move(sums);
+    return {};
 }
 
 Result<void> DiskTransport::read(std::uint32_t part, std::uint64_t offset, std::span<State> states) const {
-    ZERMELO_ASSIGN(file, InputFile::open(states_path(part, parts_[part].number)));
-    return file.read(offset * sizeof(State), room_of(states));
+    const Part& of = parts_[part];
+    const std::string path = states_path(part, of.number);
+    ZERMELO_ASSIGN(file, InputFile::open(path));
+    ZERMELO_TRY(find_sums(file, path, of));
+    const std::span<std::uint8_t> room = room_of(states);
+    const std::uint64_t begin = offset * sizeof(State);
+    const std::uint64_t size = map_.size_of(part) * sizeof(State);
+    Bytes piece;
+    for (std::uint64_t at = begin; at < begin + room.size();) {
+        const std::uint64_t number = at / piece_bytes;
+        const std::uint64_t from = number * piece_bytes;
+        piece.resize(std::min(piece_bytes, size - from));
+        ZERMELO_TRY(file.read(from, piece));
+        if (checksum(piece) != of.pieces[number]) return damaged(path);
+        const std::uint64_t count = std::min(from + piece.size(), begin + room.size()) - at;
+        std::copy_n(piece.begin() + static_cast<std::ptrdiff_t>(at - from), count,
+                    room.begin() + static_cast<std::ptrdiff_t>(at - begin));
+        at += count;
+    }
+    return {};
 }
 
 Result<void> DiskTransport::send(std::uint32_t part, std::uint32_t level, std::span<const std::uint32_t> batch) {

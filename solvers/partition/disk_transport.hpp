@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "games/base/input_file.hpp"
 #include "solvers/partition/transport.hpp"
 #include "solvers/partition/update_blocks.hpp"
 
@@ -60,6 +61,9 @@ private:
         std::uint64_t kept = 0;    // the same in the last checkpoint
         std::uint64_t notes = 0;   // bytes
         std::uint64_t sum = 0;     // of its states and notes
+        // Of pieces of its states; empty until somebody asks, where an earlier run has written them. Guarded by the
+        // mutex as long as they are empty.
+        mutable std::vector<std::uint64_t> pieces;
         std::array<Queue, 2> queues;
         std::unique_ptr<std::mutex> mutex = std::make_unique<std::mutex>();
     };
@@ -67,6 +71,7 @@ private:
     DiskTransport(std::string folder, std::uint64_t identity, const PartMap& map, std::uint64_t least_merged);
     std::string states_path(std::uint32_t part, std::uint64_t number) const;
     std::string updates_path(std::uint32_t part, const Queue& queue) const;
+    Result<void> find_sums(const InputFile& file, const std::string& path, const Part& of) const;
     Result<void> write_out(std::uint32_t part, Queue& queue);
     Result<void> merge(std::uint32_t part, Queue& queue);
     void forget_file(std::uint32_t part, Queue& queue);

@@ -323,4 +323,48 @@ TEST(Transport, DamagedFilesAreErrors) {
     }
 }
 
+// A part of two pieces, the second of which is damaged: a reader of some states sees it as one of all states does.
+TEST(Transport, ReadersOfSomeStatesFindDamage) {
+    const TemporaryFolder folder;
+    const std::string path = folder.file("parts");
+    constexpr PartMap two{.size = 50'000, .part_size = 50'000};  // 100,000 bytes
+    std::vector<State> states(two.size);
+    std::mt19937 random(5);
+    for (State& state : states) state = static_cast<State>(random());
+    auto transport = DiskTransport::open(path, identity, two).value();
+    ASSERT_TRUE(transport->save(0, states, Bytes{1, 2, 3}));
+    const Bytes checkpoint = transport->checkpoint().value();
+    transport->kept();
+    const auto expect_read = [&](std::uint64_t first, std::uint64_t count, bool works) {
+        std::vector<State> some(count);
+        const auto read = transport->read_range(first, some);
+        EXPECT_EQ(read.has_value(), works) << first;
+        if (!read) {
+            EXPECT_EQ(read.error().code, Failure::corrupt);
+        } else {
+            EXPECT_TRUE(std::equal(some.begin(), some.end(), states.begin() + static_cast<std::ptrdiff_t>(first)));
+        }
+    };
+    const auto reopen = [&] {
+        transport = DiskTransport::open(path, identity, two).value();
+        return transport->restore(checkpoint);
+    };
+    for (const bool again : {false, true}) {
+        EXPECT_TRUE(!again || reopen());
+        expect_read(0, two.size, true);
+        expect_read(32'760, 20, true);  // across the pieces
+        expect_read(49'999, 1, true);
+    }
+    for (const auto& entry : std::filesystem::directory_iterator(path)) {
+        Bytes bytes = read_file(entry.path());
+        bytes[70'000] ^= 1;
+        write_file(entry.path(), bytes);
+    }
+    expect_read(0, 100, true);
+    expect_read(40'000, 1, false);
+    expect_read(32'760, 20, false);
+    EXPECT_TRUE(reopen());
+    expect_read(0, 100, false);  // nobody knows which piece is whole
+}
+
 }  // namespace zermelo::test
