@@ -81,6 +81,8 @@ struct Clicks {
     std::vector<int> captured;   // cells that lose another's piece, or nobody's, unless it is pushed; ascending
     std::vector<Placed> placed;  // by cell
     std::string choice;          // tells moves with the same clicks apart: the piece of a promotion, swap; else empty
+    // The pieces after each step but the last, for a turn whose board in between its steps do not tell; else empty.
+    std::vector<std::vector<BoardPiece>> between = {};
     friend bool operator==(const Clicks&, const Clicks&) = default;
 };
 

@@ -21,14 +21,29 @@ std::string Yinsh::format_move(const Position& p, const Move& m) const {
 
 Clicks Yinsh::clicks(const Position& p, const Move& m) const {
     Clicks clicks;
-    if (p.placing != 0) clicks.steps.push_back({StepKind::place, {m.to}});
+    Position now = p;
+    const auto add = [&](Step step) {
+        clicks.steps.push_back(std::move(step));
+        clicks.between.push_back(pieces(now));
+    };
+    if (p.placing != 0) add({StepKind::place, {m.to}});
     for (std::size_t i = 0; p.placing == 0 && i <= m.removed; ++i) {
-        if (i == m.before && m.to != nothing) clicks.steps.push_back({StepKind::move, {m.from, m.to}});
+        if (i == m.before && m.to != nothing) {
+            for_each_ring_move(now, p.turn, [&](int from, int to, Bitboard crossed) {
+                const bool found = from == m.from && to == m.to;
+                if (found) move_ring(now, from, to, crossed);
+                return !found;
+            });
+            add({StepKind::move, {m.from, m.to}});
+        }
         if (i == m.removed) break;
         const Row& row = rows_[m.removals[i].row];
-        clicks.steps.push_back({StepKind::remove, {row.first, row.last}});
-        clicks.steps.push_back({StepKind::remove, {m.removals[i].ring}});
+        now.markers[p.turn] &= ~row.cells;
+        add({StepKind::remove, {row.first, row.last}});
+        remove(now, m.removals[i]);
+        add({StepKind::remove, {m.removals[i].ring}});
     }
+    if (!clicks.between.empty()) clicks.between.pop_back();
     const Position after = apply(p, m);
     for (const BoardPiece& piece : pieces(after))
         if (!(piece.letter == 'W'   ? p.rings[0]

@@ -119,15 +119,21 @@ test("a turn in work is drawn, says what it takes off, and ends by itself where 
   const label = (name) => cell(page, name).getAttribute("aria-label");
   await cell(page, "b1").click();
   await cell(page, "b2").click();
-  await said(page, "Now click what to take off: b1.");
+  await said(page, "Now click one end of the row to take off: b1 or d3.");
   const ring = pieces.find((piece) => piece.cell === "b1");
   assert.ok((await label("b2")).startsWith(`b2 ${ring.side} ${ring.kind}`), await label("b2"));
-  assert.ok((await label("b1")).startsWith("b1 empty"), await label("b1"));
+  assert.ok((await label("b1")).startsWith(`b1 ${ring.side} marker`), "the ring leaves one");
   assert.deepEqual(await marked(page), [], "the step is made");
   await cell(page, "b1").click();
+  await said(page, "Now click its other end: d3.");
   await cell(page, "d3").click();
-  await said(page, "Now click what to take off: b2 or d5.");
+  for (const gone of ["b1", "c2", "d3"]) assert.ok((await label(gone)).startsWith(`${gone} empty`), gone);
+  await said(page, "Now click the ring to take off: b2 or d5.");
   await cell(page, "d5").click();
+  await shows(page, move.child);
+  await page.goBack(); // the ends in the other order
+  await page.locator(".said").waitFor({ state: "detached" });
+  for (const name of ["b1", "b2", "d3", "b1", "d5"]) await cell(page, name).click();
   await shows(page, move.child);
   const one = "start moves b2 a1 b2-a2 a1-b1 a2-c2 b1-b3"; // one row, one ring
   const last = await site.ask(api("yinsh-7", one));

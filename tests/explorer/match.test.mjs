@@ -198,6 +198,7 @@ test("the report tells each loss, the better move, and the refutation", async ()
     let wrong = 0,
       perfect = 0,
       row = 0;
+    let already = "";
     for (let ply = 0; ply < moves.length; ++ply) {
       const position = await site.ask(api(spec, textAfter(moves.slice(0, ply))));
       if (position.turn !== person) continue;
@@ -206,6 +207,7 @@ test("the report tells each loss, the better move, and the refutation", async ()
       const kept = keepers(values).includes(place);
       const [number, name, , lost, better, why] = rows[row++];
       assert.deepEqual([number, name], [String(ply + 1), moves[ply]]);
+      if (row === 1 && position.value === "loss") already = " You were lost before your first move.";
       if (!kept) {
         ++wrong;
         const best = position.moves.findIndex((move) => better.startsWith(`${move.move},`));
@@ -229,7 +231,7 @@ test("the report tells each loss, the better move, and the refutation", async ()
       words,
       own === 0
         ? "You made no move."
-        : `Your ${own === 1 ? "move" : `${own} moves`}: ${perfect} perfect, ${own - perfect - wrong} slow, ${wrong} wrong. Slow moves keep the value, but win later or lose sooner.`,
+        : `Your ${own === 1 ? "move" : `${own} moves`}: ${perfect} perfect, ${own - perfect - wrong} slow, ${wrong} wrong. Slow moves keep the value, but win later or lose sooner.${already}`,
     );
   }
 });

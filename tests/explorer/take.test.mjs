@@ -100,5 +100,6 @@ test("where others can open the page, the entry has its address", async () => {
     .locator("pre", { hasText: `url = {${page.url()}}` })
     .first()
     .waitFor();
+  await page.waitForLoadState("networkidle"); // no answer is on its way any more
   await done();
 });

@@ -287,10 +287,10 @@ test("what went wrong in setting up is gone elsewhere", async () => {
   await page.getByText("Not legal").waitFor();
   await page.locator("input[name=text]").fill("nonsense");
   await page.getByRole("button", { name: "read" }).click();
-  await page.locator(".failure").waitFor();
+  await page.locator(".refused").waitFor();
   await page.goBack();
   await page.getByText("A legal position.").waitFor();
-  assert.equal(await page.locator(".failure").count(), 0);
+  assert.equal(await page.locator(".refused").count(), 0);
 });
 
 test("a search is of one position", async () => {

@@ -178,7 +178,7 @@ class Keys(ServerTestCase):
         (self.folder / "tables/b.ztb").write_bytes(b"ZTB")
         self.ask("prove", "konane@3x3", "--certificate", "a.zcert", "--force")
         server = self.serve("--proofs", ".")
-        for path in ("health", "catalog", "board?spec=konane@4x4", "board?spec=watermelon-chess", "board?spec=fox-and-hounds@4x4", "position?spec=konane@4x4&line=1", "position?spec=zumo@3&position=start%20moves%20a1", "setup?spec=yinsh-7", "setup?spec=konane@4x4", "setup?spec=yinsh-7&clear=1", "what-if?spec=konane@4x4&piece=w&from=b1", "puzzle?spec=konane@4x4&steps=2", "puzzles?spec=konane@4x4", "report?spec=konane@4x4", "draw-depth?spec=mabi@2x4", "branches?proof=a.zcert", "job?address=/api/v1/health"):
+        for path in ("health", "catalog", "board?spec=konane@4x4", "board?spec=watermelon-chess", "board?spec=fox-and-hounds@4x4", "position?spec=konane@4x4&line=1", "position?spec=zumo@3&position=start%20moves%20a1", "position?spec=yinsh-7&position=start%20moves%20b2%20a1%20b2-a2%20a1-b1%20a2-c2%20b1-b3", "setup?spec=yinsh-7", "setup?spec=konane@4x4", "setup?spec=yinsh-7&clear=1", "what-if?spec=konane@4x4&piece=w&from=b1", "puzzle?spec=konane@4x4&steps=2", "puzzles?spec=konane@4x4", "report?spec=konane@4x4", "draw-depth?spec=mabi@2x4", "branches?proof=a.zcert", "job?address=/api/v1/health"):
             self.answers.append(server.ask(f"/api/v1/{path}").json())
         self.answers.append(server.batch("konane@4x4", ["start"]).json())
         self.answers.append(server.ask("/api/v1/searches", "POST", '{"spec":"konane@3x4","seconds":9}', {"Content-Type": "application/json"}).json())

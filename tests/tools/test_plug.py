@@ -77,7 +77,7 @@ class Plugs(CliTestCase):
             ("pipe.so", CORRUPT, "pipe.so is no plug"),
             ("cut.so", CORRUPT, "it was cut short"),
             (str(library), CORRUPT, "it has no function zermelo_plug_v1"),
-            (OTHER, CORRUPT, "it was made for interface 77, this program has interface 7"),
+            (OTHER, CORRUPT, "it was made for interface 77, this program has interface 8"),
         ):
             self.assertIn(words, self.zermelo("--plug", file, "games", code=code).stderr)
             self.assertIn(words, self.check("--plug", file, "c.zcert", code=code).stderr)

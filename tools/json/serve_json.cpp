@@ -16,25 +16,32 @@ std::string dumped(const Json& value) {
     return value.dump(-1, ' ', true, Json::error_handler_t::replace);
 }
 
-Json clicks_of(const AnyGame& game, const Clicks& clicks) {
-    Json steps = list_of(clicks.steps.size());
-    for (const Step& step : clicks.steps) {
-        Json object = object_of(2);
-        add(object, "kind", step_name(step.kind));
-        add(object, "cells", names_of_cells(game, step.cells));
-        steps.push_back(std::move(object));
-    }
-    Json placed = list_of(clicks.placed.size());
-    for (const Placed& piece : clicks.placed) {
+// The cells and letters of pieces.
+template <class Piece>
+Json pieces_json(const AnyGame& game, const std::vector<Piece>& pieces) {
+    Json list = list_of(pieces.size());
+    for (const Piece& piece : pieces) {
         Json object = object_of(2);
         add(object, "cell", game.board().name(piece.cell));
         add(object, "letter", letter_of(piece.letter));
-        placed.push_back(std::move(object));
+        list.push_back(std::move(object));
+    }
+    return list;
+}
+
+Json clicks_of(const AnyGame& game, const Clicks& clicks) {
+    Json steps = list_of(clicks.steps.size());
+    for (std::size_t i = 0; i < clicks.steps.size(); ++i) {
+        Json object = object_of(3);
+        add(object, "kind", step_name(clicks.steps[i].kind));
+        add(object, "cells", names_of_cells(game, clicks.steps[i].cells));
+        add(object, "after", i < clicks.between.size() ? pieces_json(game, clicks.between[i]) : list_of(0));
+        steps.push_back(std::move(object));
     }
     Json object = object_of(4);
     add(object, "steps", std::move(steps));
     add(object, "captured", names_of_cells(game, clicks.captured));
-    add(object, "placed", std::move(placed));
+    add(object, "placed", pieces_json(game, clicks.placed));
     add(object, "choice", or_null(clicks.choice));
     return object;
 }

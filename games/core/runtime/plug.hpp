@@ -17,7 +17,7 @@
 namespace zermelo {
 
 // Raised whenever GameClass, AnyGame or a class that they name changes its layout or its virtual functions.
-inline constexpr std::uint32_t plug_interface = 7;
+inline constexpr std::uint32_t plug_interface = 8;
 
 // The result of the function zermelo_plug_v1 of a plug. The first two members stay as they are.
 struct Plug {

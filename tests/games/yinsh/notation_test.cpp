@@ -137,6 +137,11 @@ TEST(YinshNotation, TurnsAreClickedPartByPart) {
                                                {StepKind::remove, {cell("e4")}},
                                                {StepKind::move, {cell("b1"), cell("c2")}}}));
     EXPECT_TRUE(clicks.captured.empty());
+    // The row goes, then the ring; the last step is the turn itself.
+    ASSERT_EQ(clicks.between.size(), 2U);
+    EXPECT_EQ(clicks.between[0], game.pieces(position(game, {{'W', "b1 b4 e4"}, {'B', "b3 c4 d3"}, {'b', "d4"}}, "w")));
+    EXPECT_EQ(clicks.between[1],
+              game.pieces(position(game, {{'W', "b1 b4"}, {'B', "b3 c4 d3"}, {'b', "d4"}}, "w rem:1,0")));
     EXPECT_EQ(clicks.placed, (std::vector<Placed>{{cell("b1"), 'w'}, {cell("c2"), 'W'}}));
     // A crossed black marker is captured, and a white one stands there.
     const auto q = position(game, {{'W', "b4 b1 e4"}, {'B', "b3 d5 d3"}, {'w', "a2"}, {'b', "c4"}}, "w");

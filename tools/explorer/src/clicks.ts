@@ -23,21 +23,37 @@ export function markAt({ clicks }: Move): number {
   return at;
 }
 
+/** True for a step that takes off a row, told by its ends in any order. */
+const isRow = ({ kind, cells }: Step): boolean => kind === "remove" && cells.length === 2;
+
+/** The clicks of a move in the order of those so far. */
+export function clicksAlong(move: Move, chosen: string[]): string[] {
+  let at = 0;
+  return move.clicks.steps.flatMap((step) => {
+    const isTurned = isRow(step) && chosen[at] === step.cells[1];
+    at += step.cells.length;
+    return isTurned ? [...step.cells].reverse() : step.cells;
+  });
+}
+
 /** True if a move may begin with these clicks. */
 export const begins = (move: Move, chosen: string[]): boolean =>
   placesOnSeveralCells(move)
     ? chosen.every((cell) => clicksOf(move).includes(cell))
-    : startsWith(clicksOf(move), chosen);
+    : startsWith(clicksAlong(move, chosen), chosen);
 
 /** The turns that the clicks so far make whole; without clicks those that touch no cell. */
 export const wholeTurns = (moves: Move[], chosen: string[]): Move[] =>
   moves.filter((move) => begins(move, chosen) && clicksOf(move).length === chosen.length);
 
 /** The cells of a move that may be clicked after these. */
-export const following = (move: Move, chosen: string[]): string[] =>
-  placesOnSeveralCells(move)
-    ? clicksOf(move).filter((cell) => !chosen.includes(cell))
-    : clicksOf(move).slice(chosen.length, chosen.length + 1);
+export function following(move: Move, chosen: string[]): string[] {
+  if (placesOnSeveralCells(move)) return clicksOf(move).filter((cell) => !chosen.includes(cell));
+  let at = 0;
+  const next = move.clicks.steps.find((step) => (at += step.cells.length) > chosen.length);
+  if (next !== undefined && isRow(next) && at - next.cells.length === chosen.length) return next.cells;
+  return clicksAlong(move, chosen).slice(chosen.length, chosen.length + 1);
+}
 
 /** The first steps of a turn that the clicks so far make whole, where all moves that begin so have them. */
 export function stepsMade(moves: Move[], chosen: string[]): Step[] {
@@ -51,20 +67,22 @@ export function stepsMade(moves: Move[], chosen: string[]): Step[] {
   return fitting.every(has) ? made : [];
 }
 
-/** The pieces with those of the steps made at their new places. */
+/** The pieces after the steps that are made. */
 export function piecesSoFar(board: Board, before: Piece[], moves: Move[], chosen: string[]): Piece[] {
+  const stone = (cell: string, letter: string): Piece[] =>
+    board.kinds.filter((kind) => kind.letter === letter).map(({ kind, side }) => ({ cell, letter, kind, side }));
   let pieces = before;
-  for (const { kind, cells } of stepsMade(moves, chosen)) {
+  for (const { kind, cells, after } of stepsMade(moves, chosen)) {
     const [from = "", to = from] = [cells[0], cells[cells.length - 1]];
-    if (kind === "move") {
+    if (after.length > 0) {
+      pieces = after.flatMap(({ cell, letter }) => stone(cell, letter));
+    } else if (kind === "move") {
       pieces = pieces
         .filter((piece) => piece.cell !== to)
         .map((piece) => (piece.cell === from ? { ...piece, cell: to } : piece));
     } else if (kind === "place") {
       const placed = moves.find((move) => begins(move, chosen))?.clicks.placed.find(({ cell }) => cell === to);
-      const stone = board.kinds.find(({ letter }) => letter === placed?.letter);
-      if (stone !== undefined)
-        pieces = [...pieces, { letter: stone.letter, kind: stone.kind, side: stone.side, cell: to }];
+      pieces = [...pieces, ...stone(to, placed?.letter ?? "")];
     }
   }
   return pieces;
@@ -78,12 +96,18 @@ export function decided(moves: Move[], chosen: string[]): Move | undefined {
   return made > 0 && others.length === 0 && lacks.every(({ kind }) => kind === "remove") ? only : undefined;
 }
 
-/** A word on the clicks that a turn still needs, where it takes pieces off. */
-export function stillToTakeOff(moves: Move[], chosen: string[]): string {
-  const made = stepsMade(moves, chosen).length;
-  const fitting = moves.filter((move) => begins(move, chosen));
-  if (made === 0 || !fitting.every((move) => move.clicks.steps[made]?.kind === "remove")) return "";
-  return `now click what to take off: ${[...new Set(fitting.flatMap((move) => following(move, chosen)))].join(" or ")}`;
+/** A word on the next click of a turn that takes pieces off: a row by its ends, or one piece. */
+export function stillToTakeOff(board: Board, before: Piece[], moves: Move[], chosen: string[]): string {
+  const fitting = chosen.length > 0 ? moves.filter((move) => begins(move, chosen)) : [];
+  const made = stepsMade(moves, chosen);
+  const [next, ...others] = fitting.map((move) => move.clicks.steps[made.length]);
+  if (next?.kind !== "remove" || others.some((step) => step?.kind !== "remove")) return "";
+  const cells = [...new Set(fitting.flatMap((move) => following(move, chosen)))].join(" or ");
+  if (chosen.length > made.reduce((sum, step) => sum + step.cells.length, 0))
+    return `now click its other end: ${cells}`;
+  if (next.cells.length > 1) return `now click one end of the row to take off: ${cells}`;
+  const piece = piecesSoFar(board, before, moves, chosen).find(({ cell }) => cell === next.cells[0]);
+  return `now click the ${piece?.kind ?? "piece"} to take off: ${cells}`;
 }
 
 /** The moves of a piece to a cell, told by two clicks. */

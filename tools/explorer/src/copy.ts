@@ -21,11 +21,12 @@ async function copy(name: string, text: string): Promise<void> {
 
 const isHere = (): boolean => local.at === location.hash;
 
-export const copyButton = (name: string, text: string): Node_ =>
+/** `shown`: the name on the button, where the place tells the rest. */
+export const copyButton = (name: string, text: string, shown = name): Node_ =>
   h(
     "button",
-    { type: "button", click: () => void copy(name, text) },
-    isHere() && local.name === name && local.refused === "" ? `${name} copied` : `copy ${name}`,
+    { type: "button", "aria-label": shown === name ? undefined : `copy ${name}`, click: () => void copy(name, text) },
+    isHere() && local.name === name && local.refused === "" ? `${shown} copied` : `copy ${shown}`,
   );
 
 /** The text that could not be copied. */

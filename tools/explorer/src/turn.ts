@@ -4,6 +4,7 @@ import type { Board, Position } from "./api";
 import { boardView, focusCell, type Mark } from "./board";
 import {
   begins,
+  clicksAlong,
   clicksOf,
   decided,
   following,
@@ -11,7 +12,6 @@ import {
   movesTo,
   piecesSoFar,
   placesOnSeveralCells,
-  startsWith,
   stepsMade,
   stillToTakeOff,
   wholeTurns,
@@ -110,7 +110,7 @@ function click(turn: Turn, cell: string): void {
   else {
     if (fitting.length > 1 && wholeTurns(moves, local.chosen).length === 1)
       local.said = `another click on ${cell} ends the turn there; or go on`;
-    else if (local.said === "") local.said = stillToTakeOff(moves, local.chosen);
+    else if (local.said === "") local.said = stillToTakeOff(turn.board, turn.position.pieces, moves, local.chosen);
     redraw();
   }
 }
@@ -161,15 +161,17 @@ function marksOf(position: Position): Map<string, Mark> {
     return marks;
   }
   for (const move of known) {
-    const cells = clicksOf(move);
+    if (!begins(move, begin)) continue;
+    const cells = clicksAlong(move, begin);
     if (placesOnSeveralCells(move)) {
-      if (begins(move, begin)) for (const cell of following(move, begin)) add(cell, move, undefined);
-      continue;
+      for (const cell of following(move, begin)) add(cell, move, undefined);
+    } else if (begin.length > 0 && begin.length < cells.length) {
+      for (const cell of following(move, begin)) add(cell, move, begin[begin.length - 1]);
+    } else if (cells.length > 0) {
+      const at = begin.length === 0 ? markAt(move) : cells.length - 1; // a turn that is whole is marked on its last cell
+      const cell = cells[at] ?? "";
+      add(cell, move, cells[at - 1] ?? cell);
     }
-    const next = Math.min(begin.length, cells.length - 1); // a turn that is whole is marked on its last cell
-    const at = begin.length === 0 ? markAt(move) : startsWith(cells, begin) ? next : -1;
-    const cell = cells[at];
-    if (cell !== undefined) add(cell, move, cells[at - 1] ?? cell);
   }
   return marks;
 }

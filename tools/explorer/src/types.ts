@@ -18,7 +18,7 @@ export interface Move extends Value {
   optimal: boolean;
   child: string;
   clicks: {
-    steps: { kind: string; cells: string[] }[];
+    steps: { kind: string; cells: string[]; after: { cell: string; letter: string }[] }[]; // all pieces, where it is told
     captured: string[];
     placed: { cell: string; letter: string }[];
     choice: string | null;

@@ -169,6 +169,11 @@ function listsOf(data: ArrangementValue, parts: MarkedPart[], after: (child: str
   const { left, right, left_moves, right_moves } = data;
   return section(
     "Moves of both sides",
+    h(
+      "p.legend",
+      "“Leads to” is the value after the move. “Gains” is how much better that is than no move. " +
+        "“Temperature” is the highest price at which the move still pays. “Never pays”: no move would be better, if one had the choice.",
+    ),
     parts.length > 0 && partsTable(parts),
     h("div.both", movesOf(left, left_moves, after), movesOf(right, right_moves, after)),
   );

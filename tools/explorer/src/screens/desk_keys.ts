@@ -43,7 +43,7 @@ function length({ plays }: Report): Key {
 function sharpness({ statistics }: Report): Key {
   const { choices, only_moves } = statistics[2];
   const value = choices === 0 ? "-" : percent(only_moves / choices);
-  return { name: "only one good move", value, words: "of turns have only one good move" };
+  return { name: "only one good move", value, words: "of positions with a choice have only one good move" };
 }
 
 function longest({ spec, longest_win }: Report): Key {

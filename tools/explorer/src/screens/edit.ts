@@ -42,10 +42,13 @@ async function change(board: Board, spec: string, text: string, changes: Changes
   redraw();
 }
 
-/** The symmetries that keep the board, and a legal position legal. */
-function offered(board: Board, spec: string, setup: Setup): { name: string; changes: Changes }[] {
-  return symmetries(board)
-    .filter(({ map }) => keepsRoles(board, map))
+/** Changes by maps of the cells; of a legal position those that keep it legal. */
+function offered(
+  spec: string,
+  setup: Setup,
+  maps: { name: string; map: CellMap }[],
+): { name: string; changes: Changes }[] {
+  return maps
     .map(({ name, map }) => ({ name, changes: moved(setup, map) }))
     .filter(({ changes }) => {
       if (setup.position === null) return true;
@@ -163,11 +166,15 @@ export function editScreen(): Node_[] {
         ),
         group(
           "Turn or mirror all pieces",
-          offered(board.data, spec, setup.data).map(({ name, changes }) => button(name, changes)),
+          offered(
+            spec,
+            setup.data,
+            symmetries(board.data).filter(({ map }) => keepsRoles(board.data, map)),
+          ).map(({ name, changes }) => button(name, changes)),
         ),
         group(
           "Shift all pieces",
-          shifts(board.data, pieces).map(({ name, map }) => button(name, moved(setup.data, map))),
+          offered(spec, setup.data, shifts(board.data, pieces)).map(({ name, changes }) => button(name, changes)),
         ),
         textForm(
           "As a text: ",

@@ -142,7 +142,9 @@ export function playScreen(): Node_[] {
     play: (move) => (location.hash = href(move)),
     href,
   };
-  const state = circled === "" ? stateOf(board.data, position, hints) : [`The game is over: ${circled}.`];
+  const givenUp = game.ended && !over;
+  const state = circled === "" ? stateOf(board.data, position, hints || givenUp) : [`The game is over: ${circled}.`];
+  if (givenUp) state.unshift(game.side === "both" ? "The game is given up. " : "You gave up. ");
   const played =
     last === undefined
       ? []

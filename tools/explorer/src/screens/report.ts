@@ -63,6 +63,7 @@ export function report(game: Game, trail: Position[]): Node_ {
         ? "You made no move."
         : `Your ${own.length === 1 ? "move" : `${own.length} moves`}: ${perfect} perfect, ` +
             `${own.length - perfect - wrong} slow, ${wrong} wrong. Slow moves keep the value, but win later or lose sooner.`,
+      own[0]?.before.value === "loss" && game.side !== "both" ? " You were lost before your first move." : "",
     ),
     own.length > 0 && table(heads, own.map(row), { class: "list stacked" }),
   );

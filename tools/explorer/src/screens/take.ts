@@ -114,15 +114,26 @@ function part(result: Result, program: string, key: string): Node_ {
   const { file, says, check } = result;
   const cited = `${says}. ${program}, ${ofFile(result)}; check: ${check}.`;
   const entry = bibtex(result, program, key);
+  const name = nameOf(file);
   return section(
-    nameOf(file),
-    h("p.cited", cited),
-    h("pre.rules", { tabindex: 0, role: "region", "aria-label": `BibTeX of ${nameOf(file)}` }, entry),
+    name,
     h(
-      "p.tools",
-      copyButton(`text of ${nameOf(file)}`, cited),
-      copyButton(`BibTeX of ${nameOf(file)}`, entry),
-      hasServer() && linkButton(source(address("/api/v1/file", { file })), "download", { download: nameOf(file) }),
+      "div.taken",
+      h(
+        "div",
+        h("p.cited", cited),
+        h(
+          "p.tools",
+          hasServer() &&
+            h("a.button.strong", { href: source(address("/api/v1/file", { file })), download: name }, "download"),
+          copyButton(`text of ${name}`, cited, "text"),
+        ),
+      ),
+      h(
+        "div",
+        h("pre.rules", { tabindex: 0, role: "region", "aria-label": `BibTeX of ${name}` }, entry),
+        h("p.tools", copyButton(`BibTeX of ${name}`, entry, "BibTeX")),
+      ),
     ),
   );
 }
