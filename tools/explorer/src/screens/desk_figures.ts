@@ -326,7 +326,7 @@ export const figures: Figures[] = [
     rows: [
       {
         name: "first moves that favour a side",
-        why: "By games at random after each; moves that mirror each other are one kind. A move favours a side if 50 % lies outside of the range in brackets; it is even if the range lies within 45 to 55 %; else more games are needed.",
+        why: "By games at random after each; moves that mirror each other are one kind. A move favours a side if 50 % lies outside of the range that chance explains (95 %); it is even if that range lies within 45 to 55 %; else more games are needed.",
         of: leans,
       },
       {

@@ -222,7 +222,7 @@ export function positionScreen(): Node_[] {
           : position.source === "terminal"
             ? "by the rules"
             : known === undefined
-              ? "nothing is known"
+              ? "no table here, and no known result"
               : "no table",
     ),
   ]);
