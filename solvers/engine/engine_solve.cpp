@@ -13,6 +13,7 @@
 #include "solvers/engine/smaller_board.hpp"
 #include "solvers/estimate/cost_fit.hpp"
 #include "solvers/fleet/shared_folder.hpp"
+#include "solvers/partition/disk_transport.hpp"
 #include "solvers/run/memory.hpp"
 #include "tablebase/journal.hpp"
 #include "tablebase/leftovers.hpp"
@@ -40,7 +41,9 @@ Result<void> check_room(const AnySolver& solver, const std::string& spec, Method
         if (output.scratch.empty())
             ZERMELO_TRY(check_memory(spec, estimate->least_memory, allowed));
         else
-            ZERMELO_TRY(estimate->check_with_scratch(spec, allowed, output.scratch));
+            ZERMELO_TRY(estimate->check_with_scratch(
+                spec, allowed, output.scratch,
+                DiskTransport::bytes_in(DiskTransport::folder_for(output.scratch, output.path))));
         options.observer->note(fmt::format("{} would be fast with {}; with less, slices are read back from the table",
                                            spec, format_bytes(estimate->memory)));
         allowed = estimate->memory;

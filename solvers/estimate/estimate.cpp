@@ -191,7 +191,7 @@ Result<void> Estimate::check(const std::string& spec, std::uint64_t memory_allow
 }
 
 Result<void> Estimate::check_with_scratch(const std::string& spec, std::uint64_t memory_allowed,
-                                          const std::string& folder) const {
+                                          const std::string& folder, std::uint64_t already) const {
     ZERMELO_TRY(check_memory(spec, least_memory_on_disk, memory_allowed));
     if (memory_allowed >= least_memory) return {};
     std::error_code error;
@@ -199,7 +199,7 @@ Result<void> Estimate::check_with_scratch(const std::string& spec, std::uint64_t
     if (error)
         return fail(Failure::not_found, "cannot use " + folder + " for the states of " + spec, error.message(),
                     "name a folder that exists");
-    if (space.available >= states_on_disk) return {};
+    if (space.available + already >= states_on_disk) return {};
     return fail(Failure::limit, "the states of " + spec + " do not fit on the disk",
                 "they need up to " + format_bytes_needed(states_on_disk) + ", " + format_bytes(space.available) +
                     " are free in " + folder,

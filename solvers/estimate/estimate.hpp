@@ -79,9 +79,10 @@ struct Estimate {
     bool can_use_disk() const { return least_memory_on_disk < least_memory; }
     // Fails with `limit` where it does not fit.
     Result<void> check(const std::string& spec, std::uint64_t memory_allowed, std::uint64_t disk_free) const;
-    // The same for memory, and a folder for the states that do not fit there.
-    Result<void> check_with_scratch(const std::string& spec, std::uint64_t memory_allowed,
-                                    const std::string& folder) const;
+    // The same for memory, and a folder for the states that do not fit there; `already`: bytes of them that an earlier
+    // run has left there.
+    Result<void> check_with_scratch(const std::string& spec, std::uint64_t memory_allowed, const std::string& folder,
+                                    std::uint64_t already = 0) const;
 };
 
 }  // namespace zermelo

@@ -97,6 +97,15 @@ std::string DiskTransport::folder_for(const std::string& scratch, const std::str
     return (std::filesystem::path(scratch) / name).string();
 }
 
+std::uint64_t DiskTransport::bytes_in(const std::string& folder) {
+    std::uint64_t bytes = 0;
+    std::error_code error;
+    for (const auto& entry : std::filesystem::directory_iterator(folder, error))
+        if (entry.path().filename().string().starts_with(prefix) && entry.is_regular_file(error))
+            bytes += entry.file_size(error);
+    return bytes;
+}
+
 void DiskTransport::remove(const std::string& folder) {
     if (!std::filesystem::is_directory(folder)) return;
     DiskTransport(folder, 0, {}, 0).remove_all_but({});

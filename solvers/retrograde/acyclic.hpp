@@ -91,6 +91,7 @@ private:
     Result<void> solve_in(const std::string& folder, std::uint32_t slice) {
         const PartMap map{plan_.slices.sizes[slice], parts_of(slice)->part_size};
         ZERMELO_ASSIGN(transport, DiskTransport::open(folder, run_.table().identity(), map));
+        transport->restore({});  // forgets files that a killed run has left
         ZERMELO_ASSIGN(counts, compute_parts(slice, *transport));
         using State = PartTransport::State;
         const SliceContent<State> content(

@@ -153,6 +153,16 @@ TEST(Transport, ACheckpointBringsBackWhatWasThere) {
     }
 }
 
+TEST(Transport, FilesOfAnEarlierRunAreCounted) {
+    const TemporaryFolder folder;
+    const std::string path = folder.file("parts");
+    EXPECT_EQ(DiskTransport::bytes_in(path), 0U) << "there is no folder";
+    const auto transport = on_disk(path);
+    save(*transport, 0, 3);  // 300 states, three bytes of notes
+    write_file(path + "/other", Bytes(50, 1));
+    EXPECT_EQ(DiskTransport::bytes_in(path), 603U);
+}
+
 TEST(Transport, FilesThatNobodyNeedsGo) {
     const TemporaryFolder folder;
     const auto transport = on_disk(folder.file("parts"));
