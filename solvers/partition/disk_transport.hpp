@@ -63,7 +63,7 @@ private:
         std::uint64_t kept = 0;    // the same in the last checkpoint
         std::uint64_t notes = 0;   // bytes
         std::uint64_t sum = 0;     // of its states and notes
-        // Of pieces of its states; empty until somebody asks, where an earlier run has written them. Guarded by the
+        // The checksums of the pieces of its states. A run that goes on finds them at the first read, guarded by the
         // mutex as long as they are empty.
         mutable std::vector<std::uint64_t> pieces;
         std::array<Queue, 2> queues;

@@ -7,7 +7,7 @@ type Step = Move["clicks"]["steps"][number];
 
 export const clicksOf = (move: Move): string[] => move.clicks.steps.flatMap((step) => step.cells);
 
-export const startsWith = (cells: string[], begin: string[]): boolean => begin.every((cell, i) => cells[i] === cell);
+const startsWith = (cells: string[], begin: string[]): boolean => begin.every((cell, i) => cells[i] === cell);
 
 /** A turn that only places, on several cells, has no order and ends nowhere. */
 export const placesOnSeveralCells = ({ clicks }: Move): boolean =>

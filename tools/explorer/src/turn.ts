@@ -103,9 +103,8 @@ function click(turn: Turn, cell: string): void {
     }
   }
   const fitting = local.chosen.length > 0 ? moves.filter((move) => begins(move, local.chosen)) : [];
-  const only =
-    fitting.length === 1 && clicksOf(fitting[0] as Move).length === local.chosen.length ? fitting[0] : undefined;
-  const last = only ?? decided(moves, local.chosen);
+  const [whole] = fitting.length === 1 ? wholeTurns(fitting, local.chosen) : [];
+  const last = whole ?? decided(moves, local.chosen);
   if (last !== undefined) go(turn, last);
   else {
     if (fitting.length > 1 && wholeTurns(moves, local.chosen).length === 1)
