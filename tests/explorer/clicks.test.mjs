@@ -124,6 +124,10 @@ test("a turn in work is drawn, says what it takes off, and ends by itself where 
   assert.ok((await label("b2")).startsWith(`b2 ${ring.side} ${ring.kind}`), await label("b2"));
   assert.ok((await label("b1")).startsWith(`b1 ${ring.side} marker`), "the ring leaves one");
   assert.deepEqual(await marked(page), [], "the step is made");
+  assert.equal(await page.locator(".frame.leaving").count(), 3, "the whole row: b1, c2 and d3");
+  await cell(page, "e4").click();
+  await said(page, "This turn does not go on at e4.");
+  assert.ok((await label("b2")).startsWith(`b2 ${ring.side} ${ring.kind}`), "the step stays");
   await cell(page, "b1").click();
   await said(page, "Now click its other end: d3.");
   await cell(page, "d3").click();

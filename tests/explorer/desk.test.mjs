@@ -5,7 +5,7 @@ import { violations, width } from "./audit.mjs";
 import { serve, solve } from "./support.mjs";
 
 const rulings = ["mabi@3x3", "mabi@3x3,pass=plain"];
-const site = serve(["konane@4x4", "konane@3x3", "enclosure-chess@3x4", "tiptoe@3x3", ...rulings]);
+const site = serve(["konane@4x4", "konane@3x3", "enclosure-chess@3x4", "tiptoe@3x3", "fox-and-hounds@4x4", ...rulings]);
 
 const at = (spec, beside = [], more = {}) =>
   `/#/report?${new URLSearchParams([["spec", spec], ...beside.map((one) => ["beside", one]), ...Object.entries(more)])}`;
@@ -196,6 +196,36 @@ test("boards without figures take no place", async () => {
   assert.deepEqual(boardsOf(page), ["konane@4x4", "konane@3x3", "mabi@3x3", "enclosure-chess@3x4"]);
   assert.equal(await page.locator(".failure").count(), 0);
   await done().catch(() => undefined);
+});
+
+test("a board whose report is awaited has its picture and a sign in its place", async () => {
+  const page = await site.open();
+  let release;
+  const gate = new Promise((resolve) => (release = resolve));
+  await page.route(/api\/v1\/report\?spec=konane%403x3/, async (route) => {
+    await gate;
+    await route.continue();
+  });
+  await page.goto(site.address + at("konane@4x4", ["konane@3x3"]));
+  const second = page.locator(".keys section").nth(1);
+  await page.locator(".keys section").first().locator("strong").first().waitFor();
+  await second.getByRole("status").waitFor();
+  assert.equal(await second.locator("h2").textContent(), "konane@3x3");
+  await page.waitForFunction(() => document.querySelectorAll(".keys img")[1].naturalWidth > 0);
+  release();
+  await second.locator("strong").first().waitFor();
+});
+
+test("bars of the mover's outcomes have the colours of values, bars of both sides have not", async () => {
+  const page = await site.open(at("fox-and-hounds@4x4"));
+  await drawn(page, 1);
+  const bars = (row) =>
+    page
+      .locator("tr", { has: page.getByText(row, { exact: true }) })
+      .locator(".bar")
+      .evaluateAll((all) => all.map((bar) => bar.getAttribute("class")));
+  assert.deepEqual(await bars("results for the side to move"), ["bar win", "bar draw", "bar loss"]);
+  assert.deepEqual(await bars("positions by their winner"), ["bar first", "bar draw", "bar second"]);
 });
 
 test("boards come and go, by links and by name", async () => {

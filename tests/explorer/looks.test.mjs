@@ -419,6 +419,23 @@ test("on paper there are no buttons", async () => {
   assert.ok(await page.locator("svg.board").isVisible());
 });
 
+test("several boards of first moves have cells of one size", async () => {
+  const boards = ["konane@4x4", "fox-and-hounds@4x4", narrow, hexagons];
+  const page = await site.open();
+  await page.goto(at("map", { boards: boards.join(" ") }));
+  await page.waitForFunction(() => [...document.images].filter(({ naturalWidth }) => naturalWidth > 0).length === 4);
+  const widths = await page
+    .locator("img.chart")
+    .evaluateAll((all) =>
+      all.map((image) => [image.getBoundingClientRect().width, Number(new URL(image.src).searchParams.get("cell"))]),
+    );
+  // The natural width is that of the cells and a border, so equal scales are equal cells.
+  const natural = await page.locator("img.chart").evaluateAll((all) => all.map((image) => image.naturalWidth));
+  assert.equal(new Set(widths.map(([, cell]) => cell)).size, 1, "the server draws cells of one size");
+  const scales = widths.map(([width], i) => width / natural[i]);
+  assert.ok(Math.max(...scales) / Math.min(...scales) < 1.05, scales.join());
+});
+
 test("nothing jumps when a picture comes", async () => {
   const page = await site.open();
   let release;

@@ -13,6 +13,24 @@ async function download(page, button) {
   return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) };
 }
 
+/** The sentence for a paper, as the button copies it. */
+async function sentence(page) {
+  await page.evaluate(() => (navigator.clipboard.writeText = async (text) => void (window.copied = text)));
+  await page
+    .getByRole("button", { name: /^copy text of / })
+    .first()
+    .click();
+  await page.getByText("text copied").waitFor();
+  return page.evaluate(() => window.copied);
+}
+
+/** The same in parts, by their names. */
+const listed = async (page) => {
+  const texts = (tag) => page.locator("dl").first().locator(tag).allTextContents();
+  const told = await texts("dd");
+  return Object.fromEntries((await texts("dt")).map((name, i) => [name, told[i]]));
+};
+
 test("a table is cited and downloaded", async () => {
   const page = await site.open(place("konane@4x4"));
   await page.getByRole("link", { name: "Take it away" }).click();
@@ -20,7 +38,13 @@ test("a table is cited and downloaded", async () => {
   const { tables, program } = await site.ask("/api/v1/catalog");
   const [{ file, digest, bytes, dtw, positions }] = tables;
   const name = file.split("/").at(-1);
-  const text = await page.locator("p.cited").first().textContent();
+  assert.deepEqual(await listed(page), {
+    file: `${name}, ${bytes.toLocaleString("en")} bytes`,
+    digest: `${digest} (XXH128)`,
+    "made by": program,
+    check: `zermelo verify ${name} --full`,
+  });
+  const text = await sentence(page);
   for (const part of [
     `konane@4x4: white wins in ${dtw} plies from the start (${positions.toLocaleString("en")} positions)`,
     program,
@@ -44,7 +68,7 @@ test("a table is cited and downloaded", async () => {
 test("a proof is cited and downloaded, and the check that is named accepts it", async () => {
   const page = await site.open("/#/proof?proof=0.zcert");
   await page.getByRole("link", { name: "take it away" }).click();
-  const text = await page.locator("p.cited").textContent();
+  const text = await sentence(page);
   const [{ bytes, digest, positions }] = (await site.ask("/api/v1/catalog")).certificates;
   const { winner } = await site.ask("/api/v1/position?spec=konane@4x4");
   for (const part of [

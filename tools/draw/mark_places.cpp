@@ -35,7 +35,7 @@ public:
     // The mark on the cell, or in the corner that is the farthest from the arrows and the small marks.
     MarkPlace large(const ValueMark& mark, bool is_occupied) {
         outcome_ = mark.value.outcome();
-        if (!is_occupied) return {{}, 0.3};
+        if (!is_occupied) return {{}, small_.empty() ? 0.3 : 0.25};
         const auto nearest = [&](std::size_t corner) {
             double most = -1;
             for (const auto* ways : {&arrows_, &small_})
@@ -45,7 +45,7 @@ public:
         const std::size_t best = least(nearest);
         is_taken_[best] = true;
         large_ = best;
-        return {{0.25 * cell_corners[best].x, 0.25 * cell_corners[best].y}, 0.18};
+        return {{0.25 * cell_corners[best].x, 0.25 * cell_corners[best].y}, 0.22};
     }
 
     // The way from the middle of a cell to a small mark that stands at its border; of hexagons inside of it.
@@ -69,7 +69,8 @@ public:
         });
         is_taken_[best] = true;
         ++small_count_;
-        return {{0.3 * cell_corners[best].x, 0.3 * cell_corners[best].y}, size};
+        const double aside = large_ ? 0.3 : 0.34;
+        return {{aside * cell_corners[best].x, aside * cell_corners[best].y}, size};
     }
 
 private:

@@ -190,7 +190,7 @@ void Painter::paint_piece(const BoardPiece& piece) {
 // Arrows lie below all marks. They lead from the rim of the first piece to the last cell, or to the rim of what is
 // there.
 void Painter::paint_marks(const PictureMarks& marks) {
-    const Stroke stroke{arrow_colour, 0.09 * unit_};
+    const Stroke stroke{arrow_colour, 0.07 * unit_};
     const auto is_taken = [&](int cell) {
         return occupied_.contains(cell) || std::any_of(marks.values.begin(), marks.values.end(),
                                                        [&](const ValueMark& mark) { return mark.cell == cell; });

@@ -173,12 +173,12 @@ std::vector<Shape> shapes_of(const AnyGame& game, const CellMark& mark) {
         case CellRole::camp: {
             const auto [fill, rim, ink] = paint_of(colour_of(game, mark.side));
             constexpr double end = 0.48;
-            constexpr double begin = 0.27;
+            constexpr double begin = 0.31;
             std::vector<Shape> corners;
             for (const double x : {-1, 1})
                 for (const double y : {-1, 1})
                     corners.push_back(
-                        polygon({{x * end, y * end}, {x * end, y * begin}, {x * begin, y * end}}, fill, rim, thin));
+                        polygon({{x * end, y * end}, {x * end, y * begin}, {x * begin, y * end}}, fill, rim, thin / 2));
             return corners;
         }
     }

@@ -11,8 +11,9 @@ namespace zermelo {
 namespace {
 
 std::string stroke_of(Stroke stroke) {
-    return stroke.colour.empty() ? ""
-                                 : fmt::format(" stroke=\"{}\" stroke-width=\"{:.1f}\"", stroke.colour, stroke.width);
+    if (stroke.colour.empty()) return "";
+    const std::string dashes = stroke.dash > 0 ? fmt::format(" stroke-dasharray=\"{:.1f}\"", stroke.dash) : "";
+    return fmt::format(" stroke=\"{}\" stroke-width=\"{:.1f}\"{}", stroke.colour, stroke.width, dashes);
 }
 
 }  // namespace

@@ -16,6 +16,7 @@ struct Point2 {
 struct Stroke {
     std::string_view colour = {};  // empty: no stroke
     double width = 1;
+    double dash = 0;  // length of dashes; 0: a whole line
 };
 
 // The part of a text that is placed at its point.

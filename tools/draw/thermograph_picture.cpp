@@ -18,10 +18,10 @@ constexpr double height = 320;
 constexpr double margin = 48;
 constexpr double letters = 14;
 struct GraphPalette {
-    std::string_view page, left, right, ink;
+    std::string_view page, walls, ink;
 };
-constexpr GraphPalette graph_by_day{"#ffffff", "#0072b2", "#b34700", "#444444"};
-constexpr GraphPalette graph_by_night{"#1e1e1e", "#8ec5ff", "#ffa96b", "#dddddd"};
+constexpr GraphPalette graph_by_day{"#ffffff", "#1b1b1b", "#444444"};
+constexpr GraphPalette graph_by_night{"#1e1e1e", "#ececec", "#dddddd"};
 
 // The points of a wall from tax 0 to the top, and its bends between them.
 std::vector<Wall::Point> visible(const Wall& wall, const Dyadic& top) {
@@ -53,7 +53,7 @@ std::string in_words(const values::Thermograph& thermograph) {
 
 std::string thermograph_picture(const values::Thermograph& thermograph, std::string_view name,
                                 const std::array<std::string_view, 2>& sides, bool dark) {
-    const auto [page, left_colour, right_colour, ink] = dark ? graph_by_night : graph_by_day;
+    const auto [page, walls, ink] = dark ? graph_by_night : graph_by_day;
     const Dyadic top = top_of(thermograph);
     const Dyadic high = thermograph.left.at(0) + 1;
     const Dyadic low = thermograph.right.at(0) - 1;
@@ -73,14 +73,16 @@ std::string thermograph_picture(const values::Thermograph& thermograph, std::str
             svg.line(at, {at.x, at.y + 4}, {ink, 1});
             svg.text({at.x, at.y + 14}, letters, ink, std::to_string(x));
         }
-    const auto draw = [&](const Wall& wall, std::string_view colour) {
-        const auto points = visible(wall, top);
+    // Blue and vermilion are won and lost, so the walls have one colour.
+    const auto draw = [&](const Wall& wall, const Dyadic& highest, double dash) {
+        const auto points = visible(wall, highest);
         for (std::size_t i = 1; i < points.size(); ++i)
-            svg.line(place(points[i - 1].t, points[i - 1].x), place(points[i].t, points[i].x), {colour, 3});
+            svg.line(place(points[i - 1].t, points[i - 1].x), place(points[i].t, points[i].x), {walls, 3, dash});
     };
-    draw(thermograph.right, right_colour);
-    draw(thermograph.left, left_colour);
-    const Point2 foot = place(std::max(thermograph.temperature, Dyadic(0)), thermograph.mean);
+    const Dyadic meeting = std::max(thermograph.temperature, Dyadic(0));
+    draw(thermograph.right, meeting, 8);
+    draw(thermograph.left, top, 0);
+    const Point2 foot = place(meeting, thermograph.mean);
     svg.circle(foot, 4, ink);
     // Above the axis, if the mast stands on it.
     const double label = std::min(foot.y, height - margin - 10);
@@ -88,8 +90,8 @@ std::string thermograph_picture(const values::Thermograph& thermograph, std::str
              Anchor::end);
     svg.text({place(top, thermograph.mean).x, margin - 14}, letters, ink,
              fmt::format("mean {}", thermograph.mean.text()));
-    svg.text({margin / 2, height - 10}, letters, left_colour, fmt::format("{} (Left)", sides[0]), true, Anchor::start);
-    svg.text({width - margin / 2, height - 10}, letters, right_colour, fmt::format("{} (Right)", sides[1]), true,
+    svg.text({margin / 2, height - 10}, letters, walls, fmt::format("{} (Left): solid", sides[0]), true, Anchor::start);
+    svg.text({width - margin / 2, height - 10}, letters, walls, fmt::format("{} (Right): dashed", sides[1]), true,
              Anchor::end);
     return svg.document(width, height, fmt::format("Thermograph of {}", name), in_words(thermograph));
 }

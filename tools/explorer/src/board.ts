@@ -35,6 +35,7 @@ export interface BoardView {
   parts?: Map<string, { letter: string; colour: number }> | undefined; // of a sum, by cell
   chosen?: string[]; // cells clicked so far
   open: Set<string>; // cells that may be clicked next
+  leaving?: Set<string>; // cells of rows that the turn may take off
   wrong?: Set<string>; // cells where something may not stand
   pointed?: Set<string>; // cells of the move under the pointer
   last?: Set<string>; // cells of the last move
@@ -101,7 +102,7 @@ function worseMarks(
     const [x, y] =
       inner === undefined
         ? side.map((part) => (board.outline === "hexagon" ? 0.36 : 0.5) * part)
-        : inner.map((part) => 0.3 * part);
+        : inner.map((part) => (large === undefined ? 0.34 : 0.3) * part);
     return h(
       "g.small",
       { "data-cell": cell.name },
@@ -247,13 +248,15 @@ export function boardView(view: BoardView): Node_ {
   const paths = view.arrows ?? [];
   // The mark on an empty cell, or in a corner beside the piece.
   const drawMark = (cell: Cell, mark: Mark): Node_ => {
-    if (!pieces.has(cell.name))
-      return h("g.large", { "data-cell": cell.name }, markOf(board, mark.value, cell, size * 0.3));
+    if (!pieces.has(cell.name)) {
+      const half = (mark.worse?.size ?? 0) > 0 ? 0.25 : 0.3; // room for small marks
+      return h("g.large", { "data-cell": cell.name }, markOf(board, mark.value, cell, size * half));
+    }
     const [x, y] = freeCorner(cell, mark, paths, cells);
     return h(
       "g.large",
       { "data-cell": cell.name },
-      markOf(board, mark.value, { x: cell.x + 0.25 * x, y: cell.y + 0.25 * y }, size * 0.18),
+      markOf(board, mark.value, { x: cell.x + 0.25 * x, y: cell.y + 0.25 * y }, size * 0.22),
     );
   };
   const drawMarks = (draw: (cell: Cell, mark: Mark) => Node_[]): Node_[] =>
@@ -310,6 +313,11 @@ export function boardView(view: BoardView): Node_ {
       .filter((cell) => framed && view.open.has(cell.name) && marks?.has(cell.name) !== true)
       .map((cell) =>
         h("g", { key: `open-${cell.name}`, class: "frame open", "aria-hidden": "true" }, ...outline(board, cell)),
+      ),
+    ...board.cells
+      .filter((cell) => view.leaving?.has(cell.name))
+      .map((cell) =>
+        h("g", { key: `leaving-${cell.name}`, class: "frame leaving", "aria-hidden": "true" }, ...outline(board, cell)),
       ),
     ...board.cells
       .filter((cell) => view.wrong?.has(cell.name))

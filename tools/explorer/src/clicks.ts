@@ -1,6 +1,6 @@
 // The meaning of clicks on cells: the moves that they fit, and the steps of a turn that they have made.
 
-import type { Board, Piece } from "./api";
+import type { Board, Piece, Position } from "./api";
 import type { Move } from "./types";
 
 type Step = Move["clicks"]["steps"][number];
@@ -55,9 +55,21 @@ export function following(move: Move, chosen: string[]): string[] {
   return clicksAlong(move, chosen).slice(chosen.length, chosen.length + 1);
 }
 
-/** The first steps of a turn that the clicks so far make whole, where all moves that begin so have them. */
-export function stepsMade(moves: Move[], chosen: string[]): Step[] {
+/** A turn in work: the moves that fit its clicks, the steps that are made, and the pieces after them. */
+export interface Work {
+  fitting: Move[];
+  made: Step[];
+  pieces: Piece[];
+}
+
+export function workOf(board: Board, { moves, pieces }: Position, chosen: string[]): Work {
   const fitting = chosen.length > 0 ? moves.filter((move) => begins(move, chosen)) : [];
+  const made = stepsMade(fitting, chosen);
+  return { fitting, made, pieces: piecesAfter(made, board, pieces, fitting[0]) };
+}
+
+/** The first steps that the clicks make whole, where all moves that fit have them. */
+function stepsMade(fitting: Move[], chosen: string[]): Step[] {
   const [first] = fitting;
   if (first === undefined || placesOnSeveralCells(first)) return [];
   let clicks = 0;
@@ -67,46 +79,56 @@ export function stepsMade(moves: Move[], chosen: string[]): Step[] {
   return fitting.every(has) ? made : [];
 }
 
-/** The pieces after the steps that are made. */
-export function piecesSoFar(board: Board, before: Piece[], moves: Move[], chosen: string[]): Piece[] {
-  const stone = (cell: string, letter: string): Piece[] =>
-    board.kinds.filter((kind) => kind.letter === letter).map(({ kind, side }) => ({ cell, letter, kind, side }));
+function piecesAfter(made: Step[], board: Board, before: Piece[], move: Move | undefined): Piece[] {
   let pieces = before;
-  for (const { kind, cells, after } of stepsMade(moves, chosen)) {
+  for (const { kind, cells, after } of made) {
     const [from = "", to = from] = [cells[0], cells[cells.length - 1]];
     if (after.length > 0) {
-      pieces = after.flatMap(({ cell, letter }) => stone(cell, letter));
+      pieces = after.flatMap(({ cell, letter }) => stone(board, cell, letter));
     } else if (kind === "move") {
       pieces = pieces
         .filter((piece) => piece.cell !== to)
         .map((piece) => (piece.cell === from ? { ...piece, cell: to } : piece));
     } else if (kind === "place") {
-      const placed = moves.find((move) => begins(move, chosen))?.clicks.placed.find(({ cell }) => cell === to);
-      pieces = [...pieces, ...stone(to, placed?.letter ?? "")];
+      const placed = move?.clicks.placed.find(({ cell }) => cell === to);
+      pieces = [...pieces, ...stone(board, to, placed?.letter ?? "")];
     }
   }
   return pieces;
 }
 
+const stone = (board: Board, cell: string, letter: string): Piece[] =>
+  board.kinds.filter((kind) => kind.letter === letter).map(({ kind, side }) => ({ cell, letter, kind, side }));
+
+/** The next step of each move that fits, if all of them take off. */
+function removals({ fitting, made }: Work): Step[] {
+  const next = fitting.flatMap(({ clicks }) => clicks.steps[made.length] ?? []);
+  return next.length === fitting.length && next.every(({ kind }) => kind === "remove") ? next : [];
+}
+
 /** The move that is left after steps that are made, if all that it lacks is what it takes off. */
-export function decided(moves: Move[], chosen: string[]): Move | undefined {
-  const [only, ...others] = moves.filter((move) => begins(move, chosen));
-  const made = stepsMade(moves, chosen).length;
-  const lacks = only?.clicks.steps.slice(made) ?? [];
-  return made > 0 && others.length === 0 && lacks.every(({ kind }) => kind === "remove") ? only : undefined;
+export function decided({ fitting, made }: Work): Move | undefined {
+  const [only, ...others] = fitting;
+  const lacks = only?.clicks.steps.slice(made.length) ?? [];
+  return made.length > 0 && others.length === 0 && lacks.every(({ kind }) => kind === "remove") ? only : undefined;
+}
+
+/** The cells of rows that the next step may take off, between their ends too. */
+export function rowsToTakeOff(work: Work): string[] {
+  const rows = removals(work).filter((step) => isRow(step) && step.after.length > 0);
+  const goes = ({ cell }: Piece): boolean => rows.some(({ after }) => after.every((other) => other.cell !== cell));
+  return work.pieces.filter(goes).map(({ cell }) => cell);
 }
 
 /** A word on the next click of a turn that takes pieces off: a row by its ends, or one piece. */
-export function stillToTakeOff(board: Board, before: Piece[], moves: Move[], chosen: string[]): string {
-  const fitting = chosen.length > 0 ? moves.filter((move) => begins(move, chosen)) : [];
-  const made = stepsMade(moves, chosen);
-  const [next, ...others] = fitting.map((move) => move.clicks.steps[made.length]);
-  if (next?.kind !== "remove" || others.some((step) => step?.kind !== "remove")) return "";
-  const cells = [...new Set(fitting.flatMap((move) => following(move, chosen)))].join(" or ");
-  if (chosen.length > made.reduce((sum, step) => sum + step.cells.length, 0))
+export function stillToTakeOff(work: Work, chosen: string[]): string {
+  const [next] = removals(work);
+  if (next === undefined) return "";
+  const cells = [...new Set(work.fitting.flatMap((move) => following(move, chosen)))].join(" or ");
+  if (chosen.length > work.made.reduce((sum, step) => sum + step.cells.length, 0))
     return `now click its other end: ${cells}`;
   if (next.cells.length > 1) return `now click one end of the row to take off: ${cells}`;
-  const piece = piecesSoFar(board, before, moves, chosen).find(({ cell }) => cell === next.cells[0]);
+  const piece = work.pieces.find(({ cell }) => cell === next.cells[0]);
   return `now click the ${piece?.kind ?? "piece"} to take off: ${cells}`;
 }
 

@@ -76,6 +76,10 @@ export function table(heads: string[], rows: Row[], more: Attributes = {}, capti
   );
 }
 
+/** A wide table scrolls in a box of its own. */
+export const box = (label: string, ...children: Node_[]): Node_ =>
+  h("div.list.wide", { tabindex: 0, role: "region", "aria-label": label }, ...children);
+
 /** The name of a board, which a narrow screen breaks only behind commas. */
 export const specText = (spec: string): Child[] =>
   spec.split(/(?<=,)/).flatMap((part, i) => (i === 0 ? [part] : [h("wbr"), part]));
@@ -84,14 +88,18 @@ export const specText = (spec: string): Child[] =>
 export const present = (parts: (Node_ | false | undefined)[]): Node_[] =>
   parts.filter((part): part is Node_ => typeof part === "object");
 
-/** A bar of shares in the colours of win, draw and loss. The text beside it has the numbers. */
-export function sharesBar([win, draw, loss]: [number, number, number]): Node_ {
+/**
+ * A bar of shares: of won, drawn and lost games of the mover, or of both sides. The text beside it has the numbers. Only
+ * outcomes of the mover have the colours of values.
+ */
+export function sharesBar(of: "outcomes" | "sides", [win, draw, loss]: [number, number, number]): Node_ {
   const all = win + draw + loss;
   const part = (name: string, before: number, share: number): Node_ =>
     h(`rect.bar.${name}`, { x: (100 * before) / all, y: 0, width: (100 * share) / all, height: 10 });
-  const parts = [part("first", 0, win), part("draw", win, draw), part("second", win + draw, loss)];
+  const [first, second] = of === "outcomes" ? ["win", "loss"] : ["first", "second"];
+  const parts = [part(first, 0, win), part("draw", win, draw), part(second, win + draw, loss)];
   return h(
-    "svg.shares",
+    `svg.shares.${of}`,
     { viewBox: "0 0 100 10", preserveAspectRatio: "none", "aria-hidden": "true" },
     ...(all === 0 ? [] : parts),
   );

@@ -10,24 +10,17 @@ import {
   following,
   markAt,
   movesTo,
-  piecesSoFar,
   placesOnSeveralCells,
-  stepsMade,
+  rowsToTakeOff,
   stillToTakeOff,
   wholeTurns,
+  workOf,
 } from "./clicks";
 import type { Move } from "./types";
-import { numberCell, present, table, valueCell, type Row } from "./elements";
-import { keeping } from "./judge";
+import { present } from "./elements";
 import type { PartMarks } from "./values";
-import { h, type Child, type Node_ } from "./view";
-import { capital, cost, glyph, moveInWords } from "./words";
-
-/** One more column of the list of moves. */
-export interface MoveColumn {
-  head: string;
-  cell: (move: Move) => Child;
-}
+import { h, type Node_ } from "./view";
+import { capital, glyph, moveInWords } from "./words";
 
 export interface Turn {
   at: string; // identifies the turn; a new one begins without chosen cells
@@ -38,7 +31,6 @@ export interface Turn {
   waits: boolean; // the person may not move now
   leavesArrows?: boolean; // after a click of the mouse the arrow keys are not the board's
   parts?: PartMarks; // of the board as a sum
-  column?: MoveColumn;
   play: (move: Move) => void;
   href: (move: Move) => string; // the link of a move
 }
@@ -81,6 +73,7 @@ function click(turn: Turn, cell: string): void {
   const there = target === "" ? [] : movesTo(moves, target).filter((move) => clicksOf(move)[0] === cell);
   const chosen = there.length > 0 ? [cell, target] : [...local.chosen, cell];
   const [ending, ...others] = wholeTurns(moves, local.chosen);
+  const before = workOf(turn.board, turn.position, local.chosen);
   if (moves.some((move) => begins(move, chosen))) {
     local.chosen = chosen;
   } else if (local.chosen[local.chosen.length - 1] === cell && ending !== undefined && others.length === 0) {
@@ -94,22 +87,23 @@ function click(turn: Turn, cell: string): void {
     const to = local.chosen.length > 0 ? [] : movesTo(moves, cell);
     const from = new Set(to.map((move) => clicksOf(move)[0] ?? ""));
     if (from.size === 1) local.chosen = [...from, cell];
-    else local.chosen = [];
+    else if (before.made.length === 0) local.chosen = []; // steps that are made stay
     if (from.size > 1) {
       local.target = cell;
       local.said = `${from.size} pieces can go to ${cell}: choose one`;
     } else if (from.size === 0) {
-      local.said = refusal(turn, cell);
+      local.said = before.made.length === 0 ? refusal(turn, cell) : `this turn does not go on at ${cell}`;
     }
   }
-  const fitting = local.chosen.length > 0 ? moves.filter((move) => begins(move, local.chosen)) : [];
+  const work = workOf(turn.board, turn.position, local.chosen);
+  const { fitting } = work;
   const [whole] = fitting.length === 1 ? wholeTurns(fitting, local.chosen) : [];
-  const last = whole ?? decided(moves, local.chosen);
+  const last = whole ?? decided(work);
   if (last !== undefined) go(turn, last);
   else {
     if (fitting.length > 1 && wholeTurns(moves, local.chosen).length === 1)
       local.said = `another click on ${cell} ends the turn there; or go on`;
-    else if (local.said === "") local.said = stillToTakeOff(turn.board, turn.position.pieces, moves, local.chosen);
+    else if (local.said === "") local.said = stillToTakeOff(work, local.chosen);
     redraw();
   }
 }
@@ -213,18 +207,20 @@ export function turnBoard(turn: Turn): Node_[] {
   else
     for (const move of moves)
       if (begins(move, local.chosen)) for (const cell of following(move, local.chosen)) open.add(cell);
-  const made = stepsMade(moves, local.chosen).flatMap(({ cells }) => cells);
+  const work = workOf(board, position, local.chosen);
+  const made = work.made.flatMap(({ cells }) => cells);
   const choices = choicesOf(moves);
   const marks = turn.hints ? marksOf(position) : new Map<string, Mark>();
   const picture = (): Node_ =>
     boardView({
       board,
-      pieces: piecesSoFar(board, position.pieces, moves, local.chosen),
+      pieces: work.pieces,
       title: `board, ${position.turn} to move`,
       marks,
       parts: turn.parts,
       chosen: local.target === "" ? local.chosen.slice(made.length) : [local.target],
       open,
+      leaving: new Set(rowsToTakeOff(work)),
       pointed: new Set(pointed === undefined ? [] : clicksOf(pointed)),
       last: new Set(made.length > 0 ? made : turn.last.split(",")),
       arrows: arrowsOf(turn, pointed),
@@ -266,65 +262,14 @@ export function turnBoard(turn: Turn): Node_[] {
   ]);
 }
 
-const groupNames: Record<string, string> = { win: "Wins", draw: "Draws", loss: "Loses", unknown: "Not known" };
-
-/** "5 moves of black, best first: 2 keep the win". */
-function share({ moves, turn, source }: Position, hints: boolean): string {
-  const count = moves.length;
-  const all = `${count} ${count === 1 ? "move" : "moves"} of ${turn}`;
-  const best = moves[0];
-  if (!hints || best === undefined || count === 1 || moves.some((move) => move.value === "unknown")) return all;
-  if (source === "certificate") return all; // a proof knows no best
-  const kept = keeping(moves).length;
-  if (best.score !== null) return `${all}, best first: ${kept} ${kept === 1 ? "keeps" : "keep"} the points`;
-  if (best.value === "loss") return `${all}, best first`;
-  return `${all}, best first: ${kept} ${kept === 1 ? "keeps" : "keep"} the ${best.value}`;
-}
-
-/** All moves, with or without their values; with them in groups of equal outcome. */
-export function movesTable(turn: Turn): Node_ {
-  const { position, hints, column } = turn;
-  const row = (move: Move): Row => {
-    const name = h("a", { href: turn.href(move), focus: () => point(move.move), blur: () => point("") }, move.move);
-    return {
-      key: move.move,
-      cells: hints
-        ? [
-            name,
-            valueCell(move),
-            h("td", move.optimal ? "-" : cost(move)),
-            ...(column === undefined ? [] : [numberCell(column.cell(move))]),
-          ]
-        : [name],
-      more: {
-        class: move.optimal && hints ? "best" : "",
-        mousemove: () => mouse !== rest && point(move.move),
-        mouseleave: () => point(""),
-      },
-    };
-  };
-  const words = share(position, hints);
-  if (!hints) {
-    // Sorted by name, because the order by value would reveal it.
-    const sorted = [...position.moves].sort((a, b) => (a.move < b.move ? -1 : 1));
-    return table(["move"], sorted.map(row), { class: "moves" }, words);
-  }
-  const heads = ["move", `after it, for ${position.turn}`, "cost", ...(column === undefined ? [] : [column.head])];
-  const values = [...new Set(position.moves.map((move) => move.value))];
-  const groups = values.map((value) => {
-    const moves = position.moves.filter((move) => move.value === value);
-    return table(
-      heads,
-      moves.map(row),
-      { class: `moves ${value}${column === undefined ? "" : " with-column"}`, key: value },
-      `${groupNames[value] ?? value}: ${moves.length}`,
-    );
-  });
-  return h("div.groups", h("p.share", words), ...groups);
-}
-
-function point(move: string): void {
+/** The move under the pointer, or with the focus. */
+export function point(move: string): void {
   if (local.pointed === move) return;
   local.pointed = move;
   redraw();
+}
+
+/** The same by the mouse, unless it rests since the turn began. */
+export function pointByMouse(move: string): void {
+  if (mouse !== rest) point(move);
 }

@@ -137,7 +137,7 @@ export function valuationOf(board: Board, at: Position, after: (child: string) =
 
 /** The thermograph in words. Two walls that are one leave a single line. */
 function howToRead({ left, right, temperature, mean }: ArrangementValue): string[] {
-  const read = `The thermograph: the higher, the more each move costs. The left line shows what ${left} gets by beginning, the right line what ${right} does`;
+  const read = `The thermograph: the higher, the more each move costs. The solid line shows what ${left} gets by beginning, the dashed line what ${right} does`;
   return fraction(temperature) <= 0
     ? [`${read}. Here they are one vertical line at ${mean}: no move gains anything, so nobody is in a hurry.`]
     : [

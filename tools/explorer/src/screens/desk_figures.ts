@@ -45,7 +45,7 @@ function columns(heights: number[]): Node_ {
 function shares(won: string, lost: string, counts: [number, number, number]): Child[] {
   const all = counts[0] + counts[1] + counts[2];
   const [win, draw, loss] = counts.map((count) => percent(ratio(count, all)));
-  return [`${win} ${won}, ${draw} drawn, ${loss} ${lost}`, sharesBar(counts)];
+  return [`${win} ${won}, ${draw} drawn, ${loss} ${lost}`, sharesBar("outcomes", counts)];
 }
 
 const countsOf = (group: Group): [number, number, number] => [group.wins, group.draws, group.losses];
@@ -113,7 +113,7 @@ function firstMoves(report: Report): Child[] | undefined {
   if (report.openings.length === 0) return undefined;
   const of = (value: string): number => sum(report.openings, (one) => (one.value === value ? one.moves.length : 0));
   const counts: [number, number, number] = [of("win"), of("draw"), of("loss")];
-  return [`${counts[0]} win, ${counts[1]} draw, ${counts[2]} lose`, sharesBar(counts)];
+  return [`${counts[0]} win, ${counts[1]} draw, ${counts[2]} lose`, sharesBar("outcomes", counts)];
 }
 
 /** Positions by the side that wins them; a board whose symmetries exchange the sides has no such figure. */
@@ -122,7 +122,7 @@ function bySide({ statistics, sides, sides_exchanged }: Report): Child[] {
   const [one, other] = statistics;
   const counts: [number, number, number] = [one.wins + other.losses, one.draws + other.draws, one.losses + other.wins];
   const [won, drawn, lost] = counts.map((count) => percent(ratio(count, counts[0] + counts[1] + counts[2])));
-  return [`${sides[0]} ${won}, drawn ${drawn}, ${sides[1]} ${lost}`, sharesBar(counts)];
+  return [`${sides[0]} ${won}, drawn ${drawn}, ${sides[1]} ${lost}`, sharesBar("sides", counts)];
 }
 
 function leans(report: Report): Child[] | undefined {
@@ -274,7 +274,7 @@ export const figures: Figures[] = [
           return (
             counts && [
               `${report.sides[0]} ${withError(counts.first_share)}`,
-              sharesBar([counts.first_wins, counts.draws + counts.cut, counts.second_wins]),
+              sharesBar("sides", [counts.first_wins, counts.draws + counts.cut, counts.second_wins]),
             ]
           );
         },

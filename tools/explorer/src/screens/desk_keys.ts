@@ -1,9 +1,11 @@
 // The five key figures of a report in large numbers: who wins, how even beginners play, how long and how sharp games are.
 
 import type { Report } from "../api";
+import { specText } from "../elements";
 import { hidden, link } from "../place";
 import { h, type Child, type Node_ } from "../view";
 import { capital, does, percent } from "../words";
+import { startPicture, waiting } from "./parts";
 
 /** A figure in large letters, with its meaning below it. */
 interface Key {
@@ -56,22 +58,26 @@ function longest({ spec, longest_win }: Report): Key {
 
 const keys = [winner, atRandom, length, sharpness, longest];
 
-/** A row of large numbers for each board. */
-export const keyFigures = (reports: Report[]): Node_ =>
+const figuresOf = (report: Report): Node_ =>
+  h(
+    "ul",
+    ...keys.map((key) => {
+      const { name, value, words } = key(report);
+      return h("li", { key: name }, h("strong", value), " ", h("span", words));
+    }),
+  );
+
+/** A row of large numbers for each board, or a sign that its report is awaited. */
+export const keyFigures = (boards: { spec: string; report?: Report }[]): Node_ =>
   h(
     "div.keys",
-    ...reports.map((report) =>
+    ...boards.map(({ spec, report }) =>
       h(
         "section",
-        { key: report.spec },
-        h("h2", report.spec),
-        h(
-          "ul",
-          ...keys.map((key) => {
-            const { name, value, words } = key(report);
-            return h("li", { key: name }, h("strong", value), " ", h("span", words));
-          }),
-        ),
+        { key: spec },
+        startPicture(report?.spec ?? spec, 24),
+        h("h2", ...specText(report?.spec ?? spec)),
+        report === undefined ? waiting() : figuresOf(report),
       ),
     ),
   );

@@ -3,7 +3,7 @@
 import { address, ask, type Branches, type Position } from "../api";
 import { linkButton } from "../elements";
 import { changedHere, here, hidden, link } from "../place";
-import type { MoveColumn } from "../turn";
+import type { MoveColumn } from "../move_list";
 import { h, type Child, type Node_ } from "../view";
 import { plies } from "../words";
 import { textAt, type Walk } from "./walk";

@@ -1,6 +1,6 @@
 // First-move maps: the value of each first move, for several boards side by side.
 
-import { address, ask, positionUrl, type Board, type Catalog, type Position } from "../api";
+import { address, ask, positionUrl, type Answer, type Board, type Catalog, type Position } from "../api";
 import { changedHere, deskLink, here, link } from "../place";
 import type { Move } from "../types";
 import { anchor, folded, present, specText, table, textForm, type Row } from "../elements";
@@ -13,8 +13,11 @@ import { failed, waiting } from "./parts";
 const boardsOf = (parameters: URLSearchParams): string[] =>
   (parameters.get("boards") ?? "").split(" ").filter((spec) => spec !== "");
 
-/** The board for the links in the header. */
-export const firstBoard = (parameters: URLSearchParams): string | undefined => boardsOf(parameters)[0];
+/** The board for the links in the header; of several none is meant. */
+export function onlyBoard(parameters: URLSearchParams): string | undefined {
+  const [only, ...others] = boardsOf(parameters);
+  return others.length === 0 ? only : undefined;
+}
 
 export function mapScreen(): Node_[] {
   const specs = boardsOf(here().parameters);
@@ -44,19 +47,25 @@ export function mapScreen(): Node_[] {
   ]);
 }
 
-const longest = 448; // pixels, of the longer side of each picture; the style sheet enlarges that of a single board
+const longest = 448; // pixels, of the longest side of all pictures; the style sheet enlarges that of a single board
+const border = 12;
 
-/**
- * The size of a picture (tools/draw/picture.cpp), to reserve its space before it arrives. The longer side is the same
- * for all boards.
- */
-function sizeOf({ cells, outline }: Board): { cell: number; width: number; height: number } {
-  const around = outline === "square" ? 1.45 : 1.4; // cells
-  const border = 12;
+/** The sides of a picture in cells (tools/draw/picture.cpp). */
+function sidesOf({ cells, outline }: Board): [number, number] {
+  const around = outline === "square" ? 1.45 : 1.4;
   const length = (along: number[]): number => Math.max(...along) - Math.min(...along) + around;
-  const [width, height] = [length(cells.map(({ x }) => x)), length(cells.map(({ y }) => y))];
-  const cell = Math.floor((longest - border) / Math.max(width, height));
-  return { cell, width: Math.round(width * cell + border), height: Math.round(height * cell + border) };
+  return [length(cells.map(({ x }) => x)), length(cells.map(({ y }) => y))];
+}
+
+const boardOf = (spec: string): Answer<Board> => ask<Board>(address("/api/v1/board", { spec }));
+
+/** The size of a cell, the same on all boards. */
+function cellOf(specs: string[]): number {
+  const sides = specs.flatMap((spec) => {
+    const board = boardOf(spec);
+    return board.state === "there" ? sidesOf(board.data) : [];
+  });
+  return Math.floor((longest - border) / Math.max(...sides, 1));
 }
 
 const kinds = [
@@ -110,7 +119,7 @@ function outcomes(spec: string, { moves, turn, value }: Position): Node_ {
 
 function one(spec: string, specs: string[]): Node_ {
   const answer = ask<Position>(positionUrl(new URLSearchParams({ spec })));
-  const board = ask<Board>(address("/api/v1/board", { spec }));
+  const board = boardOf(spec);
   const row = (move: Move): Row => ({
     key: move.move,
     cells: [anchor(link("position", { spec, position: move.child }), move.move), inWords(move)],
@@ -119,14 +128,19 @@ function one(spec: string, specs: string[]): Node_ {
     if (answer.state === "failed") return [failed(answer.error)];
     if (board.state === "failed") return [failed(board.error)];
     if (answer.state === "waiting" || board.state === "waiting") return [waiting()];
-    const { cell, ...size } = sizeOf(board.data);
+    const cell = cellOf(specs);
+    const [width = 0, height = 0] = sidesOf(board.data).map((side) => Math.round(side * cell + border));
+    // Beside others it has a part of a square, so that cells are as large on all boards.
+    const share = (side: number): string => `${Math.round((100 * side) / longest)}%`;
+    const size = specs.length === 1 ? { width, height } : { width: share(width), height: share(height) };
     const known = knownValue(spec, answer.data, "start", undefined, (move) => `start moves ${move.move}`);
     const position = known?.position ?? answer.data;
     const { moves, turn } = position;
     const tells = answer.data.moves.some((move) => move.value !== "unknown"); // else the picture has question marks
     return [
-      anchor(
-        link("position", { spec }),
+      h(
+        "a.picture-of-board",
+        { href: link("position", { spec }) },
         drawing(
           "/picture.svg",
           { spec, values: tells ? 1 : undefined, cell },

@@ -3,7 +3,7 @@
 import { atlasScreen } from "./atlas";
 import { deskScreen } from "./desk";
 import { editScreen } from "./edit";
-import { firstBoard, mapScreen } from "./map";
+import { mapScreen, onlyBoard } from "./map";
 import { playAbout, playScreen } from "./play";
 import { proofScreen } from "./proof";
 import { puzzleAbout, puzzleScreen } from "./puzzle";
@@ -32,7 +32,7 @@ export const others: Record<string, Screen> = {
   report: { title: "Designer's desk", draw: deskScreen, under: "stats", needs: ["spec"] },
   take: { title: "Take it away", draw: takeScreen, under: "position", needs: ["spec", "proof"] },
   atlas: { title: "Atlas of values", draw: atlasScreen, under: "position", needs: ["spec"] },
-  map: { title: "First moves", draw: mapScreen, boardOf: firstBoard },
+  map: { title: "First moves", draw: mapScreen, boardOf: onlyBoard },
   play: { title: "Play", draw: playScreen, about: playAbout, needs: ["spec"] },
   puzzle: { title: "Puzzle", draw: puzzleScreen, about: puzzleAbout, under: "puzzles", needs: ["spec"] },
   puzzles: { title: "Puzzles", draw: puzzlesScreen, needs: ["spec"] },

@@ -7,7 +7,8 @@ import { choose, styles } from "../opponent";
 import { here, link, pressed, rulesLink } from "../place";
 import type { Move } from "../types";
 import { clicksOf } from "../clicks";
-import { movesTable, redraw, turnBoard, type Turn } from "../turn";
+import { movesTable } from "../move_list";
+import { redraw, turnBoard, type Turn } from "../turn";
 import { anchor, dotted, labelled, linkButton, moveName, present, section } from "../elements";
 import { h, type Node_ } from "../view";
 import { capital, ending, inWords, shellWord } from "../words";
@@ -162,6 +163,7 @@ export function playScreen(): Node_[] {
   const news = over ? "" : repetitionNews(trail, repetition);
   const before = takenBack(game, trail);
   const seed = String(Number(game.opponent.seed) + 1);
+  const looked = link("position", { spec: game.spec, position: lineText(game) });
   const players = h(
     "p.legend",
     game.side === "both"
@@ -207,6 +209,7 @@ export function playScreen(): Node_[] {
             linkButton(gameLink(game, { ended: !game.ended }), game.ended ? "go on" : "give up, show the report", {
               key: "end",
             }),
+          (over || game.ended) && linkButton(looked, "look at this game, with all values", { key: "look" }),
           linkButton(gameLink(game, { moves: [], ended: false, opponent: { ...game.opponent, seed } }), "new game"),
           fullButton(board.data),
           linkButton(gameLink(game, { side: "", moves: [], ended: false }), "change opponent"),
@@ -218,7 +221,7 @@ export function playScreen(): Node_[] {
     ),
     dotted(
       anchor(rulesLink(game.spec), "Rules"),
-      anchor(link("position", { spec: game.spec, position: lineText(game) }), "Look at this game, with all values"),
+      !(over || game.ended) && anchor(looked, "Look at this game, with all values"),
     ),
   ]);
 }

@@ -16,7 +16,8 @@ import { copyButton, refusedCopy } from "../copy";
 import { changedHere, here, hidden, link, pressed, rulesLink } from "../place";
 import type { Move } from "../types";
 import { clicksOf } from "../clicks";
-import { movesTable, turnBoard, type Turn } from "../turn";
+import { movesTable } from "../move_list";
+import { turnBoard, type Turn } from "../turn";
 import { valuationOf, valueTools } from "../values";
 import { anchor, dotted, linkButton, present, section, specText } from "../elements";
 import { h, type Node_ } from "../view";
@@ -134,7 +135,6 @@ export function positionScreen(): Node_[] {
     waits: false,
     leavesArrows: walk.moves.length > 0,
     ...(worth === undefined ? {} : { parts: worth.marks }),
-    ...(inside?.column === undefined ? {} : { column: inside.column }),
     play: (move) => (location.hash = after(move)),
     href: after,
   };
@@ -173,7 +173,7 @@ export function positionScreen(): Node_[] {
         ? h("div.right.over", { key: "over" }, whyOver(position), ...game)
         : h(
             beside(position.moves),
-            movesTable(turn),
+            movesTable(turn, inside?.column),
             hints && bestPlay(walk, answers, position, board.data),
             ...details,
             ...(fills() ? lists : []),

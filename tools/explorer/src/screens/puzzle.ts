@@ -4,7 +4,8 @@ import { address, ask, positionAt, type Board, type Puzzle, type Puzzles, type R
 import { changedHere, here, link, rulesLink } from "../place";
 import type { Move } from "../types";
 import { clicksOf } from "../clicks";
-import { movesTable, turnBoard, type Turn } from "../turn";
+import { movesTable } from "../move_list";
+import { turnBoard, type Turn } from "../turn";
 import { anchor, dotted, linkButton, present, section } from "../elements";
 import { isSolved, noteSolved } from "../solved";
 import { h, type Node_ } from "../view";

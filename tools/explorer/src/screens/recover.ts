@@ -4,7 +4,8 @@ import { address, ask, positionAt, type Board, type Catalog, type Game, type Set
 import { linkButton, present, section, textForm } from "../elements";
 import { gameOf as playOf, lineOf, lineText, trailOf } from "../game";
 import { here, hidden, link } from "../place";
-import { movesTable, turnBoard, type Turn } from "../turn";
+import { movesTable } from "../move_list";
+import { turnBoard, type Turn } from "../turn";
 import type { Move } from "../types";
 import { h, type Node_ } from "../view";
 import { elsewhere, rulesHere } from "./failure";

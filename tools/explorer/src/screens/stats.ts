@@ -139,7 +139,7 @@ const shares = (list: Group[]): Node_ =>
         "div",
         { key: side ?? "both" },
         h("span", side === null ? "either side to move" : `${side} to move`),
-        sharesBar([wins, draws, losses]),
+        sharesBar("outcomes", [wins, draws, losses]),
         h(
           "span",
           words

@@ -4,7 +4,7 @@ import { address, ask, hasServer, source, type Catalog, type Certificate, type R
 import { copyButton, refusedCopy } from "../copy";
 import { linkButton, present, section, specText, table } from "../elements";
 import { here, link } from "../place";
-import { h, type Node_ } from "../view";
+import { h, type Child, type Node_ } from "../view";
 import { does, isSeveral, shellWord, verdict } from "../words";
 import { claimOf, factsOf, sourceOf } from "./known";
 import { failed, waiting } from "./parts";
@@ -110,6 +110,14 @@ function bibtex(result: Result, program: string, key: string): string {
   return `@misc{${key},\n${fields.map(([name, text]) => `  ${name} = {${text}}`).join(",\n")}\n}`;
 }
 
+/** The parts of the sentence for a paper, each under its name. */
+const factsOfFile = ({ file, bytes, digest, check }: Result, program: string): [string, ...Child[]][] => [
+  ["file", `${nameOf(file)}, ${bytes.toLocaleString("en")} bytes`],
+  ...(digest === undefined ? [] : ([["digest", h("code", digest), " (XXH128)"]] as [string, ...Child[]][])),
+  ["made by", program],
+  ["check", h("code", check)],
+];
+
 function part(result: Result, program: string, key: string): Node_ {
   const { file, says, check } = result;
   const cited = `${says}. ${program}, ${ofFile(result)}; check: ${check}.`;
@@ -121,7 +129,11 @@ function part(result: Result, program: string, key: string): Node_ {
       "div.taken",
       h(
         "div",
-        h("p.cited", cited),
+        h("p.cited", says, "."),
+        h(
+          "dl.facts-of-file",
+          ...factsOfFile(result, program).flatMap(([term, ...told]) => [h("dt", term), h("dd", ...told)]),
+        ),
         h(
           "p.tools",
           hasServer() &&

@@ -5,7 +5,8 @@ import { cardAt, cardsOf, days, dueOf, forget, isKept, mostSeed, note, take, toT
 import { anchor, dotted, folded, linkButton, numberCell, present, section, table } from "../elements";
 import { keeping } from "../judge";
 import { here, link, rulesLink } from "../place";
-import { movesTable, redraw, turnBoard, type Turn } from "../turn";
+import { movesTable } from "../move_list";
+import { redraw, turnBoard, type Turn } from "../turn";
 import type { Move } from "../types";
 import { h, type Child, type Node_ } from "../view";
 import { capital, cost } from "../words";
