@@ -27,8 +27,8 @@ std::string_view name_of(Shape::Form form);  // "circle"
 
 // The outline of a cell, without colours.
 Shape cell_shape(Outline outline);
-// The frame of a cell of the last move, inside its border and outside its piece. A point has four arcs around it: a whole
-// ring would look like a piece.
+// The frame of a cell of the last move, inside its border and outside its piece. A point has four arcs around it: a
+// whole ring would look like a piece.
 std::vector<Shape> last_frame(Outline outline);
 
 // The look of a piece: the colour of its side, and its kind.
