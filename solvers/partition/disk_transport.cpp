@@ -85,7 +85,7 @@ void DiskTransport::remove_all_but(const std::vector<std::string>& names) const 
     for (const auto& entry : std::filesystem::directory_iterator(folder_, error)) {
         const std::string name = entry.path().filename();
         if (name.starts_with(prefix) && std::ranges::find(names, name) == names.end())
-            std::filesystem::remove(entry.path(), error);
+            std::filesystem::remove_all(entry.path(), error);
     }
 }
 
@@ -97,10 +97,14 @@ std::string DiskTransport::folder_for(const std::string& scratch, const std::str
     return (std::filesystem::path(scratch) / name).string();
 }
 
+std::string DiskTransport::folder_within(const std::string& folder, std::uint32_t slice) {
+    return fmt::format("{}/{}slice-{}", folder, prefix, slice);
+}
+
 std::uint64_t DiskTransport::bytes_in(const std::string& folder) {
     std::uint64_t bytes = 0;
     std::error_code error;
-    for (const auto& entry : std::filesystem::directory_iterator(folder, error))
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(folder, error))
         if (entry.path().filename().string().starts_with(prefix) && entry.is_regular_file(error))
             bytes += entry.file_size(error);
     return bytes;

@@ -32,9 +32,11 @@ public:
                                                        std::uint64_t least_merged = usual_least_merged);
     // A folder within `scratch` for each table, so that several runs may share that one.
     static std::string folder_for(const std::string& scratch, const std::string& table);
+    // A folder within such a folder, for the files of one of several slices.
+    static std::string folder_within(const std::string& folder, std::uint32_t slice);
     // Bytes of such files that an earlier run has left in its folder.
     static std::uint64_t bytes_in(const std::string& folder);
-    // Removes a folder of such files, and nothing else; no error if there is none.
+    // Removes a folder of such files and folders, and nothing else; no error if there is none.
     static void remove(const std::string& folder);
 
     Result<void> save(std::uint32_t part, std::span<const State> states, ByteSpan notes) override;

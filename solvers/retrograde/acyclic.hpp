@@ -11,7 +11,6 @@
 #include <tuple>
 #include <vector>
 
-#include "solvers/partition/disk_transport.hpp"
 #include "solvers/retrograde/acyclic_values.hpp"
 #include "solvers/run/memory.hpp"
 
@@ -26,6 +25,8 @@ public:
           run_(run),
           cache_(is_on_disk() ? SlicePlan::cache_with(run.options().memory) : FinishedSlices::cache_bytes),
           finished_(run.table(), cache_),
+          aside_(is_on_disk() ? DiskTransport::folder_for(run.output().scratch, run.output().path) : "",
+                 run.table().identity(), finished_),
           narrow_(plan, finished_),
           wide_(plan, finished_) {}
 
@@ -36,10 +37,10 @@ public:
         const std::vector<bool> needed = run_.needed_slices();
         for (const SliceRecord& record : run_.table().directory().slices)
             is_wide_ = is_wide_ || record.bits == 16 || record.counts.code_bits(plan_.metric) == 16;
-        if (!all_fit()) return {};
+        if (!all_fit() && !aside_.is_on()) return {};
         for (std::size_t i = 0; i < count; ++i) {
             const std::uint32_t slice = order[i];
-            if (needed[slice]) ZERMELO_TRY(take_over(slice, needed));
+            if (needed[slice]) ZERMELO_TRY(all_fit() ? take_over(slice, needed) : set_aside_again(slice));
         }
         return {};
     }
@@ -65,8 +66,8 @@ public:
     }
 
     void release(std::uint32_t slice) override {
-        narrow_.release(slice);
-        wide_.release(slice);
+        forget(slice);
+        aside_.remove(slice);
     }
 
 private:
@@ -83,29 +84,29 @@ private:
 
     // A slice that does not fit in memory is computed part by part into files, and written from them.
     Result<void> solve_on_disk(std::uint32_t slice) {
-        const std::string folder = DiskTransport::folder_for(run_.output().scratch, run_.output().path);
-        const auto solved = solve_in(folder, slice);
-        DiskTransport::remove(folder);  // there are no checkpoints
-        return solved;
-    }
-    Result<void> solve_in(const std::string& folder, std::uint32_t slice) {
-        const PartMap map{plan_.slices.sizes[slice], parts_of(slice)->part_size};
-        ZERMELO_ASSIGN(transport, DiskTransport::open(folder, run_.table().identity(), map));
-        transport->restore({});  // forgets files that a killed run has left
-        ZERMELO_ASSIGN(counts, compute_parts(slice, *transport));
-        using State = PartTransport::State;
+        ZERMELO_ASSIGN(counts, compute_aside(slice));
+        using State = AsideSlices::State;
         const SliceContent<State> content(
-            map.size,
+            plan_.slices.sizes[slice],
             [&](std::uint64_t first, std::uint64_t count, std::vector<State>& room) -> SliceContent<State>::Codes {
                 room.resize(count);
-                ZERMELO_TRY(transport->read_range(first, room));
+                ZERMELO_TRY(aside_.read(slice, first, room));
                 return room;
             });
-        return run_.write(slice, record_of(counts), content);
+        ZERMELO_TRY(run_.write(slice, record_of(counts), content));
+        if (plan_.slices.found_by_search(slice))
+            aside_.keep(slice);
+        else
+            aside_.remove(slice);
+        return {};
+    }
+    Result<ValueCounts> compute_aside(std::uint32_t slice) {
+        ZERMELO_ASSIGN(files, aside_.begin(slice, {plan_.slices.sizes[slice], parts_of(slice)->part_size}));
+        return compute_parts(slice, *files);
     }
     Result<ValueCounts> compute_parts(std::uint32_t slice, DiskTransport& transport) {
         ValueCounts sum;
-        std::vector<PartTransport::State> codes;
+        std::vector<AsideSlices::State> codes;
         for (std::uint32_t part = 0; part < transport.map().count(); ++part) {
             codes.resize(transport.map().size_of(part));
             const auto values = [&](auto& of) {
@@ -124,6 +125,21 @@ private:
             ZERMELO_TRY(transport.save(part, codes, {}));
         }
         return sum;
+    }
+
+    // Values that the table does not store are computed again and kept in the scratch folder, as far as they do not fit
+    // in memory.
+    Result<void> set_aside_again(std::uint32_t slice) {
+        if (!plan_.slices.found_by_search(slice)) return {};
+        ZERMELO_TRY(make_room(slice));
+        const bool fits = !parts_of(slice);
+        if (fits) {
+            ZERMELO_ASSIGN(counts, compute(slice));
+            if (counts) return {};
+        }
+        ZERMELO_TRY(compute_aside(slice));
+        aside_.keep(slice);
+        return {};
     }
 
     // A slice found by search needs its successors, and those that nobody else needs go again.
@@ -154,14 +170,14 @@ private:
         std::vector<std::tuple<int, std::uint64_t, std::uint32_t>> wanted;  // by rank and size
         for (std::uint32_t other = 0; other < slices.count(); ++other) {
             const bool is_next = std::find(successors.begin(), successors.end(), other) != successors.end();
-            if (in_memory(other) || (is_next && !slices.found_by_search(other)))
+            if (in_memory(other) || (is_next && (!slices.found_by_search(other) || aside_.holds(other))))
                 wanted.emplace_back(is_next ? slices.found_by_search(other) ? 0 : 1 : 2, slices.sizes[other], other);
         }
         std::sort(wanted.begin(), wanted.end());
         std::vector<std::uint32_t> loaded;
         for (const auto& [rank, size, other] : wanted) {
             if (size * code_width() > room) {
-                release(other);
+                ZERMELO_TRY(drop(other));
                 continue;
             }
             room -= size * code_width();
@@ -172,18 +188,38 @@ private:
         return {};
     }
 
-    Result<void> load(std::uint32_t slice) { return is_wide_ ? wide_.load(slice, run_) : narrow_.load(slice, run_); }
+    Result<void> load(std::uint32_t slice) {
+        const auto load_to = [&](auto& values) {
+            return aside_.holds(slice) ? values.load(slice, plan_.slices.sizes[slice], aside_)
+                                       : values.load(slice, run_);
+        };
+        return is_wide_ ? load_to(wide_) : load_to(narrow_);
+    }
+
+    // Takes no memory for a slice any more. Later slices read it from the table, or from the scratch folder.
+    Result<void> drop(std::uint32_t slice) {
+        if (aside_.is_on() && plan_.slices.found_by_search(slice) && in_memory(slice) && !aside_.holds(slice))
+            ZERMELO_TRY(is_wide_ ? aside_.keep(slice, wide_.slice(slice)) : aside_.keep(slice, narrow_.slice(slice)));
+        forget(slice);
+        return {};
+    }
+    void forget(std::uint32_t slice) {
+        narrow_.release(slice);
+        wide_.release(slice);
+    }
 
     // From here on the codes in memory take two bytes.
     Result<void> widen(std::uint32_t slice) {
         if (!is_on_disk()) ZERMELO_TRY(check_memory(plan_.spec, plan_.memory_needed(2), run_.options().memory));
-        is_wide_ = true;
-        if (all_fit()) {
-            wide_.widen_from(narrow_);
-            return {};
+        forget(slice);  // it is in work
+        if (plan_.usual_memory(sizeof(std::uint16_t)) > run_.options().memory) {
+            for (std::uint32_t other = 0; other < plan_.slices.count(); ++other) ZERMELO_TRY(drop(other));
+            is_wide_ = true;
+            return make_room(slice);
         }
-        for (std::uint32_t other = 0; other < plan_.slices.count(); ++other) narrow_.release(other);
-        return make_room(slice);
+        is_wide_ = true;
+        wide_.widen_from(narrow_);
+        return {};
     }
 
     // The values of a slice, in wider codes from the moment that one does not fit. Ranks compute a share each, and have
@@ -241,6 +277,7 @@ private:
     SliceRun& run_;
     std::uint64_t cache_;  // bytes
     FinishedSlices finished_;
+    AsideSlices aside_;
     SliceValues<G, std::uint8_t> narrow_;
     SliceValues<G, std::uint16_t> wide_;
     bool is_wide_ = false;

@@ -13,6 +13,7 @@
 #include "games/core/concepts/indexed_moves.hpp"
 #include "games/core/kinds/columns.hpp"
 #include "solvers/ranks/shared_codes.hpp"
+#include "solvers/retrograde/aside_slices.hpp"
 #include "solvers/retrograde/finished_slices.hpp"
 #include "solvers/retrograde/slice_run.hpp"
 #include "solvers/run/slice_writer.hpp"
@@ -24,7 +25,8 @@ namespace zermelo {
 // The value of a position is computed on `goodness` numbers (games/core/values/metric.hpp): the best child is the
 // greatest number, and a table turns a child's code into the goodness of the move that leads to it, whatever the
 // metric. Wider codes are those of distances, as outcomes take one byte. best_value (games/core/concepts/game.hpp) is
-// the slow definition. Slices that are not in memory are read from the table, or searched if it does not store them.
+// the slow definition. Slices that are not in memory are read from the table. Those that it does not store are read
+// from the scratch folder, or searched.
 template <IndexedGame G, class Code>
 class SliceValues {
 public:
@@ -60,6 +62,21 @@ public:
         };
         ZERMELO_TRY(read_slice(run.workers(), run.table(), slice, run.options().stop, copy));
         restore_holes(slice, run);
+        return {};
+    }
+
+    // Takes values of a slice that the table does not store from where they are kept.
+    Result<void> load(std::uint32_t slice, std::uint64_t size, const AsideSlices& aside) {
+        std::vector<Code>& codes = codes_[slice];
+        if (!codes.empty()) return {};
+        codes.resize(size);
+        std::vector<ValueCode> room(std::min<std::uint64_t>(size, 1 << 18));
+        for (std::uint64_t first = 0; first < size; first += room.size()) {
+            const auto some = std::span(room).first(std::min<std::uint64_t>(room.size(), size - first));
+            ZERMELO_TRY(aside.read(slice, first, some));
+            std::transform(some.begin(), some.end(), codes.begin() + static_cast<std::ptrdiff_t>(first),
+                           [](ValueCode code) { return static_cast<Code>(code); });
+        }
         return {};
     }
 
@@ -210,7 +227,8 @@ private:
         return look_up(address, view);
     }
     [[gnu::noinline]] Code look_up(const Address& address, FinishedSlices::View& view) const {
-        if (!slices_.found_by_search(address.slice)) return static_cast<Code>(view.code(address));
+        if (!slices_.found_by_search(address.slice) || finished_.has_aside(address.slice))
+            return static_cast<Code>(view.code(address));
         return static_cast<Code>(evaluate(*indexing_.position_at(address), view));
     }
 

@@ -61,9 +61,36 @@ std::optional<Bytes> FinishedSlices::read(std::uint64_t number, std::uint32_t sl
     const auto [first, count] = cuts_[slice].range(number - table_.first_block(slice));
     auto content = table_.read_block(number, packed_bytes(count, record.bits));
     if (content) return *std::move(content);
-    const std::lock_guard lock(mutex_);
-    if (!error_) error_ = content.error();
+    note(content.error());
     return std::nullopt;
+}
+
+void FinishedSlices::add(std::uint32_t slice, ReadCodes read) {
+    aside_.resize(loaded_.size());
+    aside_[slice] = std::move(read);
+}
+
+BlockCache::Block FinishedSlices::block_aside(std::uint64_t number, std::uint32_t slice) {
+    const std::uint32_t source = slice + 1;  // 0: the table
+    const auto key = static_cast<std::uint32_t>(number);
+    if (BlockCache::Block found = cache_->find(source, key)) return found;
+    const std::uint64_t first = number * codes_per_block;
+    const std::uint64_t size = table_.directory().slices[slice].size;
+    std::vector<ValueCode> codes(std::min(codes_per_block, size - first));
+    if (const auto read = aside_[slice](first, codes); !read) {
+        note(read.error());
+        return nullptr;
+    }
+    Bytes content(codes.size() * sizeof(ValueCode));
+    std::memcpy(content.data(), codes.data(), content.size());
+    auto block = std::make_shared<const Bytes>(std::move(content));
+    cache_->insert(source, key, block);
+    return block;
+}
+
+void FinishedSlices::note(Error error) {
+    const std::lock_guard lock(mutex_);
+    if (!error_) error_ = std::move(error);
 }
 
 }  // namespace zermelo

@@ -121,7 +121,12 @@ std::uint64_t SlicePlan::scratch_needed() const {
 }
 
 std::uint64_t SlicePlan::scratch_for_states() const {
-    if (method == SliceMethod::acyclic) return slices.largest() * sizeof(PartTransport::State);
+    if (method == SliceMethod::acyclic) {
+        std::uint64_t indices = slices.largest();  // of the slice in work, and of those that are kept there for later
+        for (std::uint32_t slice = 0; slice < slices.count(); ++slice)
+            if (slices.found_by_search(slice)) indices += slices.sizes[slice];
+        return indices * sizeof(PartTransport::State);
+    }
     // Two files for the states of each part, updates of two levels.
     return method == SliceMethod::cyclic
                ? slices.largest() * 2 * (sizeof(SliceWork::State) + DiskTransport::most_update_bytes)

@@ -44,4 +44,41 @@ TEST(FinishedSlices, CodesAreThoseThatWereWritten) {
         }
 }
 
+TEST(FinishedSlices, ValuesThatTheTableLacksAreReadElsewhere) {
+    const TemporaryFolder folder;
+    const TableHeader header{Layout::dense, 0, 1, 77, "some-game@4x4", "test", Metric::dtw, 5, false};
+    auto table = TableWriter::create({.path = folder.file("a.ztb")}, header, 1);
+    ASSERT_TRUE(table);
+    SliceRecord record;
+    record.size = 100'000;
+    record.found_by_search = true;
+    table->begin_slice(0, record);
+    ASSERT_TRUE(table->end_slice(0, {}));
+    const auto code_of = [](std::uint64_t index) { return static_cast<ValueCode>(index * index % 50'021); };
+
+    FinishedSlices finished(*table);
+    EXPECT_FALSE(finished.has_aside(0));
+    finished.forget(0);
+    finished.add(0, [&](std::uint64_t first, std::span<ValueCode> codes) -> Result<void> {
+        for (std::size_t i = 0; i < codes.size(); ++i) codes[i] = code_of(first + i);
+        return {};
+    });
+    EXPECT_TRUE(finished.has_aside(0));
+    FinishedSlices::View view(finished);
+    for (const std::uint64_t index : {0, 1, 32'767, 32'768, 99'999, 5, 98'304})
+        EXPECT_EQ(view.code({0, index}), code_of(index)) << index;
+    EXPECT_TRUE(finished.error());
+    finished.forget(0);
+    EXPECT_FALSE(finished.has_aside(0));
+
+    FinishedSlices damaged(*table);
+    damaged.add(0, [](std::uint64_t, std::span<ValueCode>) -> Result<void> {
+        return fail(Failure::corrupt, "somebody has changed it", "");
+    });
+    FinishedSlices::View blind(damaged);
+    blind.code({0, 0});
+    ASSERT_FALSE(damaged.error());
+    EXPECT_EQ(damaged.error().error().what, "somebody has changed it");
+}
+
 }  // namespace zermelo::test
