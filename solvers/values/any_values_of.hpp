@@ -17,12 +17,14 @@ public:
     const AnyGame& game() const override { return *any_; }
 
     Result<AnyArrangement> parse(std::string_view text) const override {
-        if (text != "start" && text.find(" moves ") == std::string_view::npos) {
+        // An arrangement that no position has is one too.
+        const auto position = any_->parse(text);
+        if (!position && text != "start" && text.find(" moves ") == std::string_view::npos) {
             ZERMELO_ASSIGN(arrangement, game_.parse_arrangement(text));
             return wrapped(arrangement);
         }
-        ZERMELO_ASSIGN(position, any_->parse(text));
-        const auto arrangement = game_.arrangement(unwrap<typename G::Position>(position));
+        if (!position) return tl::unexpected<Error>(position.error());
+        const auto arrangement = game_.arrangement(unwrap<typename G::Position>(*position));
         if (!arrangement)
             return fail(Failure::bad_input, "this position has no value: " + std::string(text),
                         "a turn of the opening belongs to one side, so only later positions have values",

@@ -39,7 +39,7 @@ StoreOptions store_for_board(std::uint64_t arrangements, const RunOptions& optio
 
 void too_many_arrangements(std::uint64_t count, std::uint64_t bytes) {
     give_up(Error(Failure::limit, "the arrangement has too many followers",
-                  fmt::format("the values of {} of them take {}", with_thousands(count), format_bytes(bytes)),
+                  fmt::format("{} were valued, and their values take {}", with_thousands(count), format_bytes(bytes)),
                   "more memory, or an arrangement with fewer pieces"));
 }
 

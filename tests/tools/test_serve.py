@@ -217,6 +217,13 @@ class Setups(ServerTestCase):
         self.assertEqual(setup("watermelon-chess", "put=s3:&put=c:w")["position"], "w:c,s2,el,sr,sl,wl b:n2,n3,nl,nr,er,wr w")
         self.assertEqual(setup("yinsh-7", "put=a1:W")["keys"], ["place:2"])
         self.assertEqual(setup("konane@4x4", "clear=1&position=start+moves+a1&turn=black")["pieces"], [])
+        # With a stone less it is no turn of the opening any more; a key that still fits stays.
+        start = setup("konane@4x4", "position=start")
+        self.assertEqual(start["keys"], ["ply:0"])
+        taken = setup("konane@4x4", "put=a1:")
+        self.assertEqual((taken["keys"], taken["position"], taken["why_illegal"]), ([], taken["text"], None))
+        self.assertEqual(setup("konane@4x4", "turn=white")["keys"], [], "Black is on turn in ply:0")
+        self.assertEqual(setup("tiptoe@3x3,adj=diag", "position=1b1/b1w/1w1+w+adj:diag&put=b2:w&put=b1:")["keys"], ["adj:diag"])
         for query, what in (("put=z9:F", "no cell"), ("put=e1:Q", "no piece"), ("turn=white", "no side"), ("position=xyz", "cannot read"), ("put=:", "no cell")):
             self.assertIn(what, setup("fox-and-hounds@8x8", query)["error"]["what"])
 

@@ -352,7 +352,8 @@ class Refusals(CliTestCase):
     def test_opening_turns(self) -> None:
         for words in (["start"], ["start", "moves", "a1"], ["wbw/bwb/wbw b ply:0"]):
             self.refused("value", "konane@3x3", *words, code=BAD_INPUT, why="a turn of the opening belongs to one side")
-        self.refused("value", "tiptoe@3x3", "start", code=BAD_INPUT, why="belongs to one side")
+        for opening in ("start", "3/3/3 w setup:1", "3/1w1/3 b setup:2"):
+            self.refused("value", "tiptoe@3x3", opening, code=BAD_INPUT, why="belongs to one side")
         self.assertEqual(self.zermelo("value", "konane@3x4,opening=naihe", "start", "--json").json()["position"], "wbw/b1b/w1w/bwb")
 
     def test_games_without_values(self) -> None:

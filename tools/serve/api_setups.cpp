@@ -2,6 +2,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <bit>
+#include <numeric>
 
 #include "games/base/text.hpp"
 #include "games/base/version.hpp"
@@ -49,9 +51,33 @@ Result<Setup> setup_of(const AnyGame& game, const Target& target) {
     return read_setup(game.info(), game.board(), position ? game.format(*position) : text);
 }
 
+bool is_legal(const AnyGame& game, const Setup& setup) {
+    return game.parse(format_setup(game.info(), game.board(), setup)).has_value();
+}
+
+// Keys of the text tell what the board does not, as that a turn of the opening is due. Those that a change has made
+// wrong go, the fewest that make the position legal; all stay where none do.
+Setup without_wrong_keys(const AnyGame& game, Setup setup) {
+    const std::size_t count = setup.keys.size();
+    constexpr std::size_t most = 6;  // keys
+    if (count > most || is_legal(game, setup)) return setup;
+    std::vector<unsigned> dropped((std::size_t{1} << count) - 1);
+    std::iota(dropped.begin(), dropped.end(), 1U);
+    std::ranges::stable_sort(dropped, {}, [](unsigned keys) { return std::popcount(keys); });
+    for (const unsigned keys : dropped) {
+        Setup fewer = setup;
+        fewer.keys.clear();
+        for (std::size_t i = 0; i < count; ++i)
+            if ((keys >> i & 1) == 0) fewer.keys.push_back(setup.keys[i]);
+        if (is_legal(game, fewer)) return fewer;
+    }
+    return setup;
+}
+
 // Applies the parameters clear, put=e1:F (put=e1: takes the piece away) and turn.
 Result<Setup> changed_setup(const AnyGame& game, const Target& target) {
     ZERMELO_ASSIGN(setup, setup_of(game, target));
+    const std::string before = format_setup(game.info(), game.board(), setup);
     ZERMELO_ASSIGN(clear, flag_of(target, "clear"));
     if (clear) setup.pieces.clear();
     for (const auto& [key, value] : target.values) {
@@ -74,7 +100,8 @@ Result<Setup> changed_setup(const AnyGame& game, const Target& target) {
                         fmt::format("{} or {}", sides[0], sides[1]));
         setup.turn = static_cast<Side>(side - sides.begin());
     }
-    return setup;
+    const bool changed = format_setup(game.info(), game.board(), setup) != before;
+    return changed ? without_wrong_keys(game, std::move(setup)) : setup;
 }
 
 }  // namespace
