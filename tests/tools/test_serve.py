@@ -223,6 +223,8 @@ class Setups(ServerTestCase):
         taken = setup("konane@4x4", "put=a1:")
         self.assertEqual((taken["keys"], taken["position"], taken["why_illegal"]), ([], taken["text"], None))
         self.assertEqual(setup("konane@4x4", "turn=white")["keys"], [], "Black is on turn in ply:0")
+        self.assertEqual(setup("enclosure-chess@3x3", "put=b1:r&turn=player+2")["position"], "b1b/1b1/brb 2 left:3", "one of four stones is on the board")
+        self.assertEqual(setup("tiptoe@3x3", "put=a1:w&turn=black")["position"], "3/3/w2 b setup:2", "the second turn of the setup")
         self.assertEqual(setup("tiptoe@3x3,adj=diag", "position=1b1/b1w/1w1+w+adj:diag&put=b2:w&put=b1:")["keys"], ["adj:diag"])
         for query, what in (("put=z9:F", "no cell"), ("put=e1:Q", "no piece"), ("turn=white", "no side"), ("position=xyz", "cannot read"), ("put=:", "no cell")):
             self.assertIn(what, setup("fox-and-hounds@8x8", query)["error"]["what"])

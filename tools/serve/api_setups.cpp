@@ -55,12 +55,13 @@ bool is_legal(const AnyGame& game, const Setup& setup) {
     return game.parse(format_setup(game.info(), game.board(), setup)).has_value();
 }
 
-// Keys of the text tell what the board does not, as that a turn of the opening is due. Those that a change has made
-// wrong go, the fewest that make the position legal; all stay where none do.
-Setup without_wrong_keys(const AnyGame& game, Setup setup) {
+// Keys of the text tell what the board does not, as that a turn of the opening is due, or count pieces that are left.
+// Where a change has made them wrong, the fewest go that make the position legal, or one gets another number. All stay
+// where none of this helps.
+Setup with_fitting_keys(const AnyGame& game, Setup setup) {
     const std::size_t count = setup.keys.size();
     constexpr std::size_t most = 6;  // keys
-    if (count > most || is_legal(game, setup)) return setup;
+    if (count == 0 || count > most || is_legal(game, setup)) return setup;
     std::vector<unsigned> dropped((std::size_t{1} << count) - 1);
     std::iota(dropped.begin(), dropped.end(), 1U);
     std::ranges::stable_sort(dropped, {}, [](unsigned keys) { return std::popcount(keys); });
@@ -71,6 +72,12 @@ Setup without_wrong_keys(const AnyGame& game, Setup setup) {
             if ((keys >> i & 1) == 0) fewer.keys.push_back(setup.keys[i]);
         if (is_legal(game, fewer)) return fewer;
     }
+    for (std::size_t i = 0; i < count; ++i)
+        for (int number = 0; number <= game.board().cells(); ++number) {
+            Setup other = setup;
+            other.keys[i].second = std::to_string(number);
+            if (is_legal(game, other)) return other;
+        }
     return setup;
 }
 
@@ -101,7 +108,7 @@ Result<Setup> changed_setup(const AnyGame& game, const Target& target) {
         setup.turn = static_cast<Side>(side - sides.begin());
     }
     const bool changed = format_setup(game.info(), game.board(), setup) != before;
-    return changed ? without_wrong_keys(game, std::move(setup)) : setup;
+    return changed ? with_fitting_keys(game, std::move(setup)) : setup;
 }
 
 }  // namespace
