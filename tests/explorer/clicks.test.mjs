@@ -1,7 +1,7 @@
 // Any click on a board plays, begins a turn, asks which, or says why not.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { api, place, serve, shows } from "./support.mjs";
+import { api, clicks, place, serve, shows } from "./support.mjs";
 
 const fox = "fox-and-hounds@6x6";
 const zumo = "zumo@2";
@@ -119,7 +119,12 @@ test("a turn in work is drawn, says what it takes off, and ends by itself where 
   const label = (name) => cell(page, name).getAttribute("aria-label");
   await cell(page, "b1").click();
   await cell(page, "b2").click();
-  await said(page, "Now click one end of the row to take off: b1 or d3.");
+  await said(page, "Now click the row to take off: b1 to d3.");
+  assert.deepEqual(await page.locator(".place.open").evaluateAll((all) => all.map(({ id }) => id.slice(5)).sort()), [
+    "b1",
+    "c2",
+    "d3",
+  ]);
   const ring = pieces.find((piece) => piece.cell === "b1");
   assert.ok((await label("b2")).startsWith(`b2 ${ring.side} ${ring.kind}`), await label("b2"));
   assert.ok((await label("b1")).startsWith(`b1 ${ring.side} marker`), "the ring leaves one");
@@ -128,17 +133,32 @@ test("a turn in work is drawn, says what it takes off, and ends by itself where 
   await cell(page, "e4").click();
   await said(page, "This turn does not go on at e4.");
   assert.ok((await label("b2")).startsWith(`b2 ${ring.side} ${ring.kind}`), "the step stays");
-  await cell(page, "b1").click();
-  await said(page, "Now click its other end: d3.");
-  await cell(page, "d3").click();
+  await cell(page, "c2").click(); // there is one row alone, so any of its cells tells it
   for (const gone of ["b1", "c2", "d3"]) assert.ok((await label(gone)).startsWith(`${gone} empty`), gone);
   await said(page, "Now click the ring to take off: b2 or d5.");
   await cell(page, "d5").click();
   await shows(page, move.child);
-  await page.goBack(); // the ends in the other order
-  await page.locator(".said").waitFor({ state: "detached" });
-  for (const name of ["b1", "b2", "d3", "b1", "d5"]) await cell(page, name).click();
-  await shows(page, move.child);
+  for (const end of ["b1", "d3"]) {
+    await page.goBack();
+    await page.locator(".said").waitFor({ state: "detached" });
+    for (const name of ["b1", "b2", end, "d5"]) await cell(page, name).click();
+    await shows(page, move.child);
+  }
+  // Two rows: an end of one of them, then its other end.
+  const rows = "start moves b3 b4 b2 e4 b3-a2 b4-c4 b2-c2 e4-d4 c2-c3 d4-d2 c3-d3";
+  const either = (await site.ask(api(rings, rows))).moves.filter((one) => clicks(one).slice(0, 2).join() === "c4,d5");
+  const ends = either.map(({ clicks }) => clicks.steps[1].cells);
+  assert.deepEqual([...new Set(ends.map((row) => row.join(" to ")))].sort(), ["b4 to d4", "c4 to e4"]);
+  await page.goto(`${site.address}${place(rings, rows)}`);
+  await shows(page, (await site.ask(api(rings, rows))).position);
+  for (const name of ["c4", "d5"]) await cell(page, name).click();
+  await said(page, /Now click one end of the row to take off: (?=.*b4)(?=.*c4)(?=.*d4)(?=.*e4)/);
+  await cell(page, "d4").click();
+  await said(page, "Now click its other end: b4.");
+  await cell(page, "b4").click();
+  const taken = either.filter(({ clicks }) => clicks.steps[1].cells.includes("b4"));
+  if (taken.length > 1) await cell(page, taken[0].clicks.steps[2].cells[0]).click();
+  await shows(page, taken[0].child);
   const one = "start moves b2 a1 b2-a2 a1-b1 a2-c2 b1-b3"; // one row, one ring
   const last = await site.ask(api("yinsh-7", one));
   assert.deepEqual(

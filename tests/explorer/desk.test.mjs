@@ -5,7 +5,12 @@ import { violations, width } from "./audit.mjs";
 import { serve, solve } from "./support.mjs";
 
 const rulings = ["mabi@3x3", "mabi@3x3,pass=plain"];
-const site = serve(["konane@4x4", "konane@3x3", "enclosure-chess@3x4", "tiptoe@3x3", "fox-and-hounds@4x4", ...rulings]);
+const drawish = "turkish-checkers@4x4,white=1,black=1"; // no game at random has a winner
+const points = "enclosure-chess@3x3";
+const site = serve([
+  ...["konane@4x4", "konane@3x3", "enclosure-chess@3x4", "tiptoe@3x3", "fox-and-hounds@4x4", drawish, points],
+  ...rulings,
+]);
 
 const at = (spec, beside = [], more = {}) =>
   `/#/report?${new URLSearchParams([["spec", spec], ...beside.map((one) => ["beside", one]), ...Object.entries(more)])}`;
@@ -36,6 +41,11 @@ async function drawn(page, columns) {
 const percent = (share) => `${(share * 100).toFixed(1)} %`;
 const count = (number) => number.toLocaleString("en");
 const total = (list, key) => list.reduce((sum, one) => sum + one[key], 0);
+/** The share of positions with one good move among those with several moves: forced moves leave nothing to err. */
+const sharp = (list) => {
+  const [only, choices, forced] = ["only_moves", "choices", "forced"].map((key) => total(list, key));
+  return choices === forced ? undefined : percent((only - forced) / (choices - forced));
+};
 
 /** Figures of a document that `zermelo report` printed, as the screen should say them. */
 function expected(told) {
@@ -63,7 +73,8 @@ function expected(told) {
         `${told.sides[1]} ${percent((one.losses + other.wins) / all)}`,
     "results for the side to move": `${percent(both.wins / all)} won, ${percent(both.draws / all)} drawn, ${percent(both.losses / all)} lost`,
     "longest win": told.longest_win === null ? "-" : `${told.longest_win.dtw} plies`,
-    "only one good move": `${percent(both.only_move_share)} of ${count(both.choices)} choices`,
+    "greatest win": told.table.metric === "score" ? `${told.table.max_win_dtw} points` : "-",
+    "only one good move": `${sharp([both])} of ${count(both.choices - both.forced)} choices`,
     "nobody wants to move":
       both.mutual_zugzwangs === null ? "unknown: the game has no null move" : count(both.mutual_zugzwangs),
     "length, random play":
@@ -71,7 +82,7 @@ function expected(told) {
         ? `${lengths[0]} plies`
         : `${random.counts.plies.mean.toFixed(1)} ± ${random.counts.plies.error.toFixed(1)} plies; ` +
           `${lengths[0]} to ${lengths.at(-1)}, half of them ${quartile(1)} to ${quartile(3)}`,
-    "random games won by the side that begins":
+    "share of the side that begins, random games":
       error > 0
         ? `${told.sides[0]} ${percent(mean)} ± ${percent(error)}`
         : `${told.sides[0]} ${percent(mean)} (at ${mean === 0 ? `most ${percent(high)}` : `least ${percent(low)}`})`,
@@ -89,7 +100,8 @@ function expected(told) {
         return `${side} with errors: ${percent(won / told.games)} won, ${percent(rest / told.games)} drawn, ${percent(lost / told.games)} lost`;
       })
       .join(" "),
-    "only one good move, perfect play": percent(total(perfect.by_ply, "only_moves") / total(perfect.by_ply, "choices")),
+    "only one good move, random play": sharp(random.by_ply) ?? "-",
+    "only one good move, perfect play": sharp(perfect.by_ply) ?? "-",
     "first moves that favour a side": [
       ...lean(told.sides[0], `for ${told.sides[0]}`),
       ...lean("balanced", "even"),
@@ -137,10 +149,10 @@ test("the figures are those of the command's report", async () => {
   const density = page.locator("details", { has: summary }).locator("tbody tr");
   assert.equal(await density.count(), Math.max(...documents.map((told) => told.layers.length)));
   for (const ply of [0, 3]) {
-    const shares = documents.map((told) => told.layers[ply] && (told.layers[ply].only_move_share ?? "no choice"));
-    assert.deepEqual(await density.nth(ply).locator("td").allTextContents(), [
-      ...shares.map((share) => (share === undefined ? "-" : typeof share === "number" ? percent(share) : share)),
-    ]);
+    const shares = documents.map(({ layers }) =>
+      layers[ply] === undefined ? "-" : (sharp([layers[ply]]) ?? "no choice"),
+    );
+    assert.deepEqual(await density.nth(ply).locator("td").allTextContents(), shares);
   }
 });
 
@@ -150,12 +162,12 @@ test("the key figures stand above in large letters", async () => {
   await drawn(page, 2);
   for (const [i, told] of specs.map(report).entries()) {
     const [perfect, random] = ["perfect", "random"].map((name) => told.plays.find(({ play }) => play === name).counts);
-    const { choices, only_moves } = told.statistics[2];
+    assert.ok(told.statistics[2].forced > 0, "else forced moves could count");
     assert.deepEqual(await page.locator(".keys section").nth(i).locator("strong").allTextContents(), [
       told.winner[0].toUpperCase() + told.winner.slice(1),
       percent(random.first_share.mean),
       String(perfect.plies.mean),
-      percent(only_moves / choices),
+      sharp([told.statistics[2]]),
       String(told.longest_win.dtw),
     ]);
   }
@@ -165,6 +177,27 @@ test("the key figures stand above in large letters", async () => {
       .evaluateAll((all) => all.some((cell) => / %/.test(cell.textContent))),
     false,
   );
+});
+
+test("drawn games are nobody's wins, and points have no longest win", async () => {
+  const specs = [rulings[0], drawish, points];
+  const page = await site.open(at(specs[0], specs.slice(1)));
+  await drawn(page, 3);
+  const keys = async (i) => {
+    const items = page.locator(".keys section").nth(i).locator("li");
+    return items.evaluateAll((all) => all.map((item) => [...item.children].map((child) => child.textContent)));
+  };
+  const { counts } = report(specs[0]).plays.at(-1);
+  assert.ok(counts.draws > 0 && counts.cut === 0);
+  const share = (games) => percent(games / counts.games);
+  assert.deepEqual((await keys(0))[1], [
+    share(counts.first_wins),
+    `of random games are won by white, who begins; ${share(counts.second_wins)} by black, ${share(counts.draws)} drawn`,
+  ]);
+  assert.equal(report(drawish).plays.at(-1).counts.draws, counts.games);
+  assert.deepEqual((await keys(1))[1], ["100.0 %", "of random games are drawn"]);
+  assert.deepEqual((await keys(2)).at(-1), [String(report(points).table.max_win_dtw), "points: the greatest win"]);
+  assert.equal((await keys(2)).length, 5);
 });
 
 test("on a phone the boards of a figure stand below each other, with their names", async () => {

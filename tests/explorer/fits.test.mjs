@@ -8,7 +8,8 @@ const large = "fox-and-hounds@8x8";
 const small = "konane@4x4";
 const many = "halma@4x4,rows=2-1"; // moves of several groups, with a long rule on its end
 const long = "yinsh-7"; // some moves are several
-const site = serve([large, small, many, long]);
+const names = "tiptoe@3x3"; // moves of one cell each
+const site = serve([large, small, many, long, names]);
 
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, bypassCSP: true };
 const desk = { viewport: { width: 1280, height: 800 } };
@@ -128,6 +129,76 @@ test("f shows the board of each game screen on the whole screen, with its button
       await page.getByText("leave full screen").waitFor({ state: "detached" });
       await site.closePages();
     }
+});
+
+test("on the whole screen the name of the board is in a corner, and the buttons stand in one line", async () => {
+  for (const [screen, parameters] of [
+    ["position", { spec: large }],
+    ["play", { spec: large, side: "fox", position: "start moves e1-d2 b8-a7" }],
+    ["puzzle", { spec: large, seed: "1", done: "2" }],
+  ])
+    for (const height of [720, 900]) {
+      const page = await site.open(at(screen, { ...parameters, full: "1" }), { viewport: { width: 1280, height } });
+      await page.locator(".right table.moves").first().waitFor({ timeout: 60000 });
+      const name = await box(page, "h1");
+      assert.ok((await page.locator("h1").textContent()).includes(large));
+      assert.ok(
+        name.x > 640 && name.y + name.height <= height && name.height < 40,
+        `${screen}: ${JSON.stringify(name)}`,
+      );
+      const { height: high } = await page.locator(".left .tools").last().boundingBox();
+      assert.ok(high < 60, `the buttons of ${screen} are ${high} pixels high`);
+      const board = await box(page, "svg.board");
+      assert.ok(board.y + board.height <= height && board.height > height / 2);
+      for (const other of ["svg.board", ".left .tools", ".right"]) {
+        const { x, y, width: wide, height: tall } = await box(page, other);
+        const apart = x >= name.x + name.width || name.x >= x + wide || y + tall <= name.y || name.y + name.height <= y;
+        assert.ok(apart, `${other} of ${screen} is not below the name`);
+      }
+    }
+  const narrow = await site.open(at("position", { spec: large, full: "1" }), phone);
+  await narrow.locator("svg.board").waitFor({ timeout: 60000 });
+  const [name, board] = [await box(narrow, "h1"), await box(narrow, "svg.board")];
+  assert.ok(name.height > 0 && name.y + name.height <= board.y);
+});
+
+test("a board without values has no button that hides them", async () => {
+  const page = await site.open(place("brandub"), desk);
+  await page.getByText("search for 5 seconds").waitFor({ timeout: 60000 });
+  const before = page.url();
+  assert.equal(await page.getByText(/(hide|show) values/).count(), 0);
+  await page.keyboard.press("v");
+  await page.keyboard.press("f");
+  await page.getByText("leave full screen").waitFor();
+  assert.equal(await page.getByText(/(hide|show) values/).count(), 0);
+  assert.ok(before.includes("brandub") && !before.includes("hints"));
+});
+
+test("many names of moves stand in columns, in the order of the tab key, and cells to choose have a dot", async () => {
+  const { moves, position } = await site.ask(`/api/v1/position?${new URLSearchParams({ spec: names })}`);
+  assert.equal(moves.length, 9);
+  const page = await site.open(at("play", { spec: names, side: "both" }), { viewport: { width: 1280, height: 900 } });
+  await shows(page, position);
+  const links = page.locator("table.moves tbody a");
+  const sorted = moves.map(({ move }) => move).sort();
+  assert.deepEqual(await links.allTextContents(), sorted);
+  const boxes = await links.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
+  assert.ok(new Set(boxes.map(({ x }) => Math.round(x))).size >= 3, "columns");
+  boxes.slice(1).forEach((one, i) => assert.ok(one.y > boxes[i].y || one.x > boxes[i].x, "row by row"));
+  await links.first().focus();
+  await page.keyboard.press("Tab");
+  assert.equal(await page.evaluate(() => document.activeElement.textContent), sorted[1]);
+  const { height, width: wide } = await page.locator("table.moves tbody tr").nth(1).boundingBox();
+  const { x, y } = await page.locator("table.moves tbody tr").nth(1).boundingBox();
+  const under = await page.evaluate(
+    ([x, y]) => document.elementFromPoint(x, y)?.closest("a")?.textContent,
+    [x + wide - 3, y + height / 2],
+  );
+  assert.equal(under, sorted[1], "a whole cell is the link");
+  assert.equal(await page.getByRole("table", { name: "9 moves of white" }).getByRole("row").count(), 10);
+  assert.equal(await page.locator("svg.board circle.dot.open").count(), 9);
+  await links.first().click();
+  await page.locator(".verdict", { hasText: "White played" }).waitFor();
 });
 
 test("a table that is wider than a phone shows that it scrolls", async () => {

@@ -77,7 +77,7 @@ test("a game against the table by the list never loses the focus", async () => {
     await page.waitForFunction(
       (before) =>
         document.querySelector("code.text").textContent !== before &&
-        /over|black to move/i.test(document.querySelector(".verdict").textContent),
+        /over|your move: black/i.test(document.querySelector(".verdict").textContent),
       before,
     );
     await page.waitForTimeout(50);

@@ -173,10 +173,8 @@ test("names in cells are read on every ground, and are small beside the pieces",
 test("a verdict begins with a capital letter, has a stone for each side, and the colour of the one it names", async () => {
   const page = await site.open(place(brandub));
   const verdict = page.locator(".verdict");
-  const said = async () => [
-    await verdict.textContent(),
-    ...(await verdict.locator(".disc, .value").evaluateAll((all) => all.map((one) => one.getAttribute("class")))),
-  ];
+  const classes = (part) => verdict.locator(part).evaluateAll((all) => all.map((one) => one.getAttribute("class")));
+  const said = async () => [await verdict.textContent(), ...(await classes(".disc")), ...(await classes(".value"))];
   await verdict.locator(".value").waitFor();
   const { turn, winner, dtw } = await site.ask(`/api/v1/position?${new URLSearchParams({ spec: brandub })}`);
   assert.deepEqual([turn, winner], ["attackers", "defenders"]);
@@ -436,6 +434,52 @@ test("several boards of first moves have cells of one size", async () => {
   assert.ok(Math.max(...scales) / Math.min(...scales) < 1.05, scales.join());
 });
 
+test("boards of first moves beside each other leave no gap, and their words begin at one height", async () => {
+  const page = await site.open();
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto(at("map", { boards: ["konane@4x4", narrow, hexagons].join(" ") }));
+  await page.waitForFunction(() => [...document.images].filter(({ naturalWidth }) => naturalWidth > 0).length === 3);
+  const [ends, words, heads] = await Promise.all(
+    ["img.chart", ".verdict-of", ".maps h2"].map((selector) =>
+      page.locator(selector).evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON())),
+    ),
+  );
+  assert.equal(new Set(words.map(({ top }) => Math.round(top))).size, 1);
+  assert.equal(new Set(ends.map(({ bottom }) => Math.round(bottom))).size, 1);
+  const free = words[0].top - heads[0].bottom - Math.max(...ends.map(({ height }) => height));
+  assert.ok(free < 40, `${free} pixels without a picture`);
+  assert.equal(await page.getByText("remove", { exact: true }).count(), 3);
+  await page.goto(at("map", { boards: narrow }));
+  await page.locator(".boards.alone .verdict-of").waitFor();
+  assert.equal(await page.getByText("remove", { exact: true }).count(), 0, "an only board stays");
+});
+
+test("a piece and the name beside it stay in one line", async () => {
+  const page = await site.open(place(specs[2]));
+  for (let width = 260; width < 400; width += 7) {
+    await page.setViewportSize({ width, height: 700 });
+    const [icons, names] = await page.locator(".verdict").evaluate((verdict) => {
+      const pieces = [...verdict.querySelectorAll("svg.disc")];
+      const after = (piece) => {
+        const walker = document.createTreeWalker(verdict, NodeFilter.SHOW_TEXT);
+        let text = walker.nextNode();
+        while (!(piece.compareDocumentPosition(text) & Node.DOCUMENT_POSITION_FOLLOWING)) text = walker.nextNode();
+        const range = document.createRange();
+        range.setStart(text, 0);
+        range.setEnd(text, 1);
+        return range.getBoundingClientRect().toJSON();
+      };
+      return [pieces.map((piece) => piece.getBoundingClientRect().toJSON()), pieces.map(after)];
+    });
+    assert.equal(icons.length, 2, "of the side to move, and of the winner");
+    for (const [i, icon] of icons.entries())
+      assert.ok(
+        icon.top < names[i].bottom && names[i].top < icon.bottom,
+        `${width}: icon ${icon.top}, name ${names[i].top}`,
+      );
+  }
+});
+
 test("nothing jumps when a picture comes", async () => {
   const page = await site.open();
   let release;
@@ -463,10 +507,10 @@ test("nothing jumps when a picture comes", async () => {
   for (const [address, before] of pages) {
     await page.goto("about:blank");
     await page.goto(address);
-    await page.waitForFunction(
-      (count) => document.images.length === count && [...document.images].every((image) => image.naturalWidth > 0),
-      before.length,
-    );
+    await page.waitForFunction((count) => {
+      const charts = [...document.querySelectorAll("img.chart")];
+      return charts.length === count && charts.every((image) => image.naturalWidth > 0);
+    }, before.length);
     assert.deepEqual(rounded(await heights()), before, address);
   }
 });

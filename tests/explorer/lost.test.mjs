@@ -100,6 +100,18 @@ test("a wrong move shows the board before it, on which a legal move goes on", as
   }
 });
 
+test("of many legal moves an error names eight", async () => {
+  const board = "tiptoe@4x4"; // no table is of it
+  const page = await failing(place(board, "start moves zz9"));
+  const { moves } = await site.ask(`/api/v1/position?${new URLSearchParams({ spec: board })}`);
+  const told = await page.locator(".failure p", { hasText: "Try:" }).textContent();
+  const [, list, more] = /^Try: legal moves: (.*) and (\d+) more$/.exec(told);
+  const names = list.split(" ");
+  assert.equal(names.length, 8);
+  assert.ok(names.every((name) => moves.some(({ move }) => move === name)));
+  assert.equal(Number(more), moves.length - 8);
+});
+
 test("a text that is no position leads to the rules and to a new set-up", async () => {
   const page = await failing(place(spec, "nonsense"));
   assert.doesNotMatch(await page.locator("main").textContent(), /\/api\//);

@@ -32,7 +32,7 @@ async function turnOf(page, spec, person) {
     if (words.startsWith("The game is over")) return { position, over: true };
     if (
       position.turn === person &&
-      words.toLowerCase().startsWith(`${person} to move`) &&
+      words.startsWith(`Your move: ${person}`) &&
       (movesOf(page).length === 0 || words.includes(`played ${movesOf(page).at(-1)}`))
     )
       return { position, over: false };
@@ -226,12 +226,16 @@ test("the report tells each loss, the better move, and the refutation", async ()
     }
     assert.equal(row, rows.length);
     const own = rows.length;
+    const losses =
+      spec === boards.points
+        ? `${wrong} that lost points`
+        : `${own - perfect - wrong} slow, ${wrong} wrong. Slow moves keep the value, but win later or lose sooner`;
     const words = await page.locator(".report p").first().textContent();
     assert.equal(
       words,
       own === 0
         ? "You made no move."
-        : `Your ${own === 1 ? "move" : `${own} moves`}: ${perfect} perfect, ${own - perfect - wrong} slow, ${wrong} wrong. Slow moves keep the value, but win later or lose sooner.${already}`,
+        : `Your ${own === 1 ? "move" : `${own} moves`}: ${perfect} perfect, ${losses}.${already}`,
     );
   }
 });
@@ -337,7 +341,7 @@ test("the trees that a screen reader gets, and the focus that stays", async () =
   const { position } = await turnOf(page, spec, "hounds");
   const tree = await page.locator("main").ariaSnapshot();
   for (const part of [
-    /status: Hounds to move\. Fox played/,
+    /status: "Your move: hounds\. Fox played [a-d]\d-[a-d]\d\."/,
     /grid "board, hounds to move"/,
     /gridcell "[a-d]\d hound(, goal of fox)?, can be chosen"/,
     /checkbox "values for fox"/,
@@ -347,6 +351,30 @@ test("the trees that a screen reader gets, and the focus that stays", async () =
   await byKeys(page, position.moves[0]);
   await turnOf(page, spec, "hounds");
   assert.equal(await page.evaluate(() => document.activeElement.id), `cell-${clicks(position.moves[0]).at(-1)}`);
+});
+
+test("the headline says whose move it is, the person's or the program's", async () => {
+  const spec = boards.square; // the fox begins
+  const page = await site.open();
+  let goOn;
+  const waits = new Promise((resolve) => (goOn = resolve));
+  await page.route("**/api/v1/batch*", async (route) => {
+    await waits;
+    await route.continue();
+  });
+  const { moves } = await site.ask(api(spec, "start"));
+  const [from] = moves[0].move.split("-");
+  assert.ok(moves.length > 1 && moves.every(({ move }) => move.startsWith(from)));
+  await page.goto(site.address + playAt({ spec, side: "hounds", style: "trappy" }));
+  const verdict = page.locator(".verdict");
+  await page.locator(".verdict", { hasText: /^The program’s move: fox\.$/ }).waitFor();
+  assert.equal(await verdict.locator("svg.disc").count(), 1);
+  assert.equal(await page.locator(".place.open").count(), 0);
+  goOn();
+  await page.locator(".verdict", { hasText: /^Your move: hounds\. Fox played/ }).waitFor();
+  assert.equal(await verdict.locator("svg.disc").count(), 1);
+  await page.goto(site.address + playAt({ spec, side: "both" }));
+  await page.locator(".verdict", { hasText: /^Fox to move\.$/ }).waitFor();
 });
 
 test("a game without a table names the command that solves it", async () => {
@@ -402,6 +430,20 @@ test("a game longer than an address that the server reads, in other spellings to
   await page.goto(site.address + playAt({ spec, side: "both", position: `${textAfter(moves.slice(0, 2))} nonsense` }));
   page.removeAllListeners("console"); // the error's 400
   assert.match(await page.locator(".failure").textContent(), /nonsense/);
+});
+
+test("on a phone on its side the button that begins a game is in sight", async () => {
+  const page = await site.open(playAt({ spec: boards.square }), {
+    viewport: { width: 844, height: 390 },
+    isMobile: true,
+    hasTouch: true,
+  });
+  const begin = page.getByText("Begin the game");
+  await begin.waitFor();
+  const { y, height } = await begin.boundingBox();
+  assert.ok(y >= 0 && y + height <= 390, `${y}`);
+  await begin.tap();
+  await turnOf(page, boards.square, "fox");
 });
 
 test("on a phone a new game begins with its verdict and the board in sight", async () => {

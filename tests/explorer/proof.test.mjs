@@ -111,12 +111,23 @@ for (const proof of ["0.zcert", "2.zcert"])
     assert.equal(told.length, first.claims[0].moves.length);
     for (const [i, { words, figures }] of told.entries()) {
       const branch = first.claims[0].moves[i];
-      assert.ok(words.startsWith(branch.move) && words.endsWith(branch.replies.at(-1) ?? ""), words);
+      // The answer is that to the first move, so symmetric ones come behind it.
+      const same = branch.symmetric;
+      const more = same.length === 0 ? "" : ` (${same.length === 1 ? same[0] : `${same.length} more`} by symmetry)`;
+      assert.equal(words.replace(/^[▸▾] /, ""), [branch.move, ...branch.replies].join(" → ") + more);
       assert.equal(count(figures[0]), branch.positions);
       assert.equal(Number.parseInt(figures[2]), branch.depth);
       assert.ok(i === 0 || count(told[i - 1].figures[0]) >= branch.positions, "the largest is first");
       assert.ok(branch.positions < first.claims[0].positions && branch.depth < first.claims[0].depth);
     }
+    // Bars compare the branches beside each other; one alone has none.
+    const sizes = first.claims[0].moves.map(({ positions }) => positions);
+    assert.deepEqual(
+      await topRows(page).evaluateAll((all) =>
+        all.map((row) => Number(row.querySelector(".branch .share-bar rect:not(.whole)")?.getAttribute("width") ?? -1)),
+      ),
+      sizes.map((size) => (sizes.length === 1 ? -1 : Math.max(1, Math.round((100 * size) / sizes[0])))),
+    );
     // The first branches are open: below is one position less for each answer.
     const branch = first.claims[0].moves[0];
     const below = topRows(page).first().locator(":scope > .branches");
@@ -197,9 +208,9 @@ test("the board of a branch tells its place in the proof, and all its links stay
   assert.ok(
     line.endsWith(
       ` ${words
+        .replace(/ \(.* by symmetry\)$/, "")
         .split(" → ")
-        .join(" ")
-        .replace(/ or .*? (?=\S+$)/, " ")}`,
+        .join(" ")}`,
     ),
     `${line}: ${words}`,
   );

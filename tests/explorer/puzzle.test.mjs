@@ -5,7 +5,8 @@ import { violations, width } from "./audit.mjs";
 import { api, clickMove, clicks, serve } from "./support.mjs";
 
 const boards = { square: "fox-and-hounds@6x6", point: "watermelon-chess,white=3,black=3", points: "enclosure-chess" };
-const site = serve(Object.values(boards));
+const small = "konane@4x5";
+const site = serve([...Object.values(boards), small]);
 
 const puzzleAt = (spec, parameters = {}) => `/#/puzzle?${new URLSearchParams({ spec, ...parameters })}`;
 const puzzleOf = (spec, seed = 1) => site.ask(`/api/v1/puzzle?${new URLSearchParams({ spec, seed })}`);
@@ -40,6 +41,8 @@ for (const [shape, act] of [
         const { length } = (await site.ask(api(spec, position))).moves;
         if (length > 1) await says(page, `Step ${++step} of ${own}: ${puzzle.side} to move.`);
         else await says(page, "Forced: the only move.");
+        const discs = shape === "points" ? 0 : 1; // its pieces are of no side
+        if (length > 1) assert.equal(await page.locator(".verdict svg.disc").count(), discs);
         forced += length > 1 ? 0 : 1;
         assert.equal(await page.locator(".left code.text").textContent(), position);
         assert.doesNotMatch(await page.locator(".position").innerHTML(), /\bwin\b|loss|plies|▲|▼|●|class="[^"]*mark/);
@@ -89,7 +92,7 @@ test("a wrong move says why, and may be taken back", async () => {
   const { line } = site.query(spec, wrong.child, "--line");
   const words = page.locator(".failure");
   await words.waitFor();
-  await page.waitForFunction(() => !document.querySelector(".failure").textContent.endsWith(": …"));
+  await page.waitForFunction(() => !document.querySelector(".failure").textContent.endsWith(": …."));
   const text = await words.textContent();
   assert.ok(text.includes(`${wrong.move} is not the move: win → `), text);
   assert.ok(text.includes(line.length === 0 ? "the game is over" : line.slice(0, 8).join(" ")), text);
@@ -106,6 +109,61 @@ test("a wrong move says why, and may be taken back", async () => {
     await page.locator("ol.line li").allTextContents(),
     puzzle.solution.map((move) => move.move),
   );
+});
+
+test("the answer to a wrong move is told with its result, and no ply is counted twice", async () => {
+  const spec = small;
+  const page = await site.open();
+  const kinds = new Set();
+  for (const seed of [1, 13]) {
+    const puzzle = await puzzleOf(spec, seed);
+    const winner = puzzle.side === "black" ? "white" : "black";
+    const { moves } = await site.ask(api(spec, puzzle.position));
+    for (const wrong of moves.filter((move) => move.value === "loss")) {
+      const { line, dtw } = site.query(spec, wrong.child, "--line");
+      assert.equal(line.length, dtw, "each ply to the end of the game is a move of the line");
+      const kind = dtw === 1 ? "one" : dtw <= 8 ? "some" : "many";
+      kinds.add(kind);
+      const told = {
+        one: `After it: ${line[0]} wins at once.`,
+        some: `After it: ${line.join(" ")}: ${winner} wins.`,
+        many: `After it: ${line.slice(0, 8).join(" ")} …: ${winner} wins in ${dtw} plies in all.`,
+      }[kind];
+      await page.goto(site.address + puzzleAt(spec, { seed, tried: wrong.move }));
+      await page.locator(".failure", { hasText: told }).waitFor();
+    }
+  }
+  assert.equal(kinds.size, 3);
+});
+
+test("board, explanation and buttons of a puzzle are in the window together", async () => {
+  const spec = boards.square;
+  const puzzle = await puzzleOf(spec, 3);
+  const { moves } = await site.ask(api(spec, puzzle.position));
+  const wrong = moves.find((move) => move.move !== puzzle.solution[0].move).move;
+  for (const tried of [{}, { tried: wrong }])
+    for (const viewport of [
+      { width: 1280, height: 900 },
+      { width: 1000, height: 760 },
+    ]) {
+      const page = await site.open(puzzleAt(spec, { seed: "3", ...tried }), { viewport });
+      await page.locator(".left .tools .button").first().waitFor({ timeout: 60000 });
+      const { y, height } = await page.locator(".left .tools").boundingBox();
+      assert.ok(y + height <= viewport.height, `${y + height} of ${viewport.height}`);
+      const board = await page.locator("svg.board").boundingBox();
+      assert.ok(board.height >= 0.4 * viewport.height, `${board.height}`);
+    }
+});
+
+test("the list of puzzles fills a wide window", async () => {
+  const page = await site.open(`/#/puzzles?spec=${boards.square}`, { viewport: { width: 1280, height: 900 } });
+  await page.locator(".cards li").nth(3).waitFor({ timeout: 60000 });
+  const main = await page.locator("main").boundingBox();
+  const cards = page.locator(".cards").first().locator("li");
+  assert.equal(await cards.count(), 4);
+  const [first, last] = [await cards.first().boundingBox(), await cards.last().boundingBox()];
+  assert.equal(first.y, last.y);
+  assert.ok(last.x + last.width >= main.x + 0.95 * main.width, `${last.x + last.width}`);
 });
 
 test("on a phone the verdict of a move of the list comes into sight", async () => {
@@ -146,7 +204,7 @@ test("links lead to puzzles", async () => {
   await page.getByText("number 1", { exact: true }).click();
   await says(page, "Step 1");
   await page.getByText("Play on from the puzzle").click();
-  await page.locator(".verdict", { hasText: "to move" }).waitFor();
+  await page.locator(".verdict", { hasText: "Your move" }).waitFor();
 });
 
 test("the list by length notes what is solved", async () => {
@@ -176,7 +234,7 @@ test("the list by length notes what is solved", async () => {
   const lengths = [...new Set(list.puzzles.map(({ steps }) => steps))];
   assert.deepEqual(
     await sections.locator("h2").allTextContents(),
-    lengths.map((steps) => (steps === 1 ? "One step" : `${steps} steps`)),
+    lengths.map((steps) => (steps === 1 ? "1 step" : `${steps} steps`)),
   );
   for (const [i, steps] of lengths.entries())
     assert.deepEqual(
@@ -226,8 +284,12 @@ test("a sheet to print has six boards, and the answers on the next page", async 
   await link.waitFor({ timeout: 60000 });
   const sheet = await site.open(await link.evaluate((element) => element.href));
   assert.equal(await sheet.locator("figure svg").count(), 6);
+  const back = sheet.getByRole("link", { name: "Back to the puzzles" });
+  assert.ok(await back.isVisible());
+  assert.equal(new URL(await back.evaluate((one) => one.href)).hash, `#/puzzles?spec=${spec}`);
   // Its own styles hold: the answers begin a page on paper, and boards fill two columns of A4.
   await sheet.emulateMedia({ media: "print" });
+  assert.ok(!(await back.isVisible()), "paper has no links");
   const begun = await sheet.evaluate(() =>
     [...document.querySelectorAll("h2")]
       .filter((heading) => getComputedStyle(heading.previousElementSibling ?? heading).breakBefore === "page")

@@ -103,7 +103,11 @@ test("mirrors and turns come back, moves of all pieces too", async () => {
   const page = await site.open();
   for (const [shape, spec] of Object.entries({ ...boards, square: "konane@4x4" })) {
     const { cells, kinds } = await api("board", { spec });
-    const { text } = await api("setup", { spec, clear: 1, put: `${cells[1].name}:${kinds[0].letter}` });
+    // On Kōnane's board two black stones side by side are illegal, and so are all their images: each is offered.
+    const { text } =
+      shape === "square"
+        ? { text: "4/4/4/bb2 b" }
+        : await api("setup", { spec, clear: 1, put: `${cells[1].name}:${kinds[0].letter}` });
     await page.goto(screen("edit", { spec, position: text }));
     await textIs(page, text);
     const names = await page
@@ -235,21 +239,6 @@ test("first moves say how many of them win, draw and lose, and by how much", asy
       );
     }
   }
-});
-
-test("the pictures of first moves are of one size", async () => {
-  const specs = Object.values(boards);
-  const page = await site.open(screen("map", { boards: specs.join(" ") }));
-  await page
-    .locator("img.chart")
-    .nth(specs.length - 1)
-    .waitFor();
-  const sizes = await page
-    .locator("img.chart")
-    .evaluateAll((all) =>
-      all.map((one) => Math.max(Number(one.getAttribute("width")), Number(one.getAttribute("height")))),
-    );
-  for (const size of sizes) assert.ok(size > 430 && size <= 450, `${size}`);
 });
 
 test("what if offers no piece that cannot stand anywhere", async () => {

@@ -24,14 +24,14 @@ async function distances(page) {
     .evaluateAll((rows) => rows.map((row) => [...row.cells].map((cell) => cell.textContent)));
 }
 
-test("only moves are counted where there is a move to make", async () => {
-  const { page, total, heads } = await opened("fox-and-hounds@4x4");
+test("only moves are counted where there are several moves", async () => {
+  const { page, total, table, heads } = await opened("fox-and-hounds@4x4");
   assert.notEqual(total.choices, total.wins + total.draws, "else the words could be wrong");
   const count = (number) => number.toLocaleString("en");
   await page
     .getByText(
-      `In ${count(total.only_moves)} of ${count(total.choices)} won or drawn positions with a move to make exactly one ` +
-        `move keeps the value. ${count(total.mutual_zugzwangs)} mutual zugzwangs, boards on which neither side wants to be on turn`,
+      `In ${count(total.only_moves - total.forced)} of ${count(total.choices - total.forced)} won or drawn positions ` +
+        `with several moves exactly one keeps the value; ${count(total.forced)} more have a single move. ${count(total.mutual_zugzwangs)} mutual zugzwangs, boards on which neither side wants to be on turn`,
     )
     .waitFor();
   const all = [
@@ -46,6 +46,16 @@ test("only moves are counted where there is a move to make", async () => {
     "mutual zugzwangs",
   ];
   assert.deepEqual(heads, all);
+  const column = await table.locator("tbody tr td:nth-last-child(2)").allTextContents();
+  assert.equal(column.at(-1), count(total.only_moves - total.forced));
+  assert.ok(total.forced > 0 && total.only_moves > total.forced, "else the column could be wrong");
+  // The first of the longest wins has its picture, which leads to it.
+  const longest = page.locator("a.longest");
+  await page.waitForFunction(() => document.querySelector("a.longest img").naturalWidth > 0);
+  assert.equal(
+    await longest.getAttribute("href"),
+    await page.locator("a", { hasText: total.longest_win.position }).getAttribute("href"),
+  );
   assert.deepEqual((await distances(page))[0], ["plies", "wins", "losses"], "no draws, no column");
 });
 
@@ -87,7 +97,8 @@ test("points have the columns that they can fill, and draws among them", async (
   const { page, total, heads } = await opened("enclosure-chess@3x3");
   await page
     .getByText(
-      `In ${total.only_moves} of ${total.choices} positions with a move to make exactly one move keeps the score`,
+      `In ${total.only_moves - total.forced} of ${total.choices - total.forced} positions with several moves exactly ` +
+        "one keeps the score; 1 more has a single move.",
     )
     .waitFor();
   assert.deepEqual(heads, ["side", "positions", "wins", "draws", "losses", "only moves"]);

@@ -117,13 +117,16 @@ test("the text of a game is read again, with numbers, tags and comments", async 
 test("what is known without a table is the verdict, with its source", async () => {
   const page = await site.open(place("konane@6x6"));
   await page.locator(".verdict", { hasText: "black to move: white wins in 28 plies." }).waitFor();
+  await page.locator(".source summary").click();
   await page.getByText("zermelo solve konane@6x6 --metric dtw --count-only").waitFor();
   // A search that proves the winner alone takes no distance away.
   await page.getByText("search for 5 seconds").click();
   await page.getByText("by search").waitFor({ timeout: 60000 });
   await page.locator(".verdict", { hasText: "Black to move: white wins in 28 plies." }).waitFor();
+  await page.goto("about:blank");
   await page.goto(site.address + place("konane@6x6"));
-  await page.locator(".source", { hasText: "137,438,953,472 positions counted" }).waitFor();
+  await page.locator(".source summary").click();
+  await page.locator(".source p", { hasText: "137,438,953,472 positions counted" }).waitFor();
   const values = () =>
     page.locator("table.moves tbody tr").evaluateAll((rows) => rows.map((row) => row.textContent.replace("▼ ", "")));
   // White wins, so each of Black's first moves loses.

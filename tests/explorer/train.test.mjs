@@ -26,7 +26,7 @@ async function answer(page, right, of = spec) {
   const [best, ...others] = await movesOf(await shown(page), of);
   const move = right ? best : others.at(-1);
   await clickMove(page, move);
-  await says(page, right ? `Right: ${move.move}.` : `${move.move} is not the move`);
+  await says(page, right ? `Right ✓ ${move.move}.` : `${move.move} is not the move`);
   return { best, move };
 }
 
@@ -74,6 +74,20 @@ for (const of of [spec, "mabi@4x4"])
       "1",
     ]);
   });
+
+test("the button for the next position is in sight beside the answer, whose word has a colour", async () => {
+  const page = await site.open(trainAt(), { viewport: { width: 1280, height: 900 } });
+  await says(page, "Find it.");
+  assert.equal(await page.locator(".verdict svg.disc").count(), 1);
+  for (const right of [true, false]) {
+    await answer(page, right);
+    assert.deepEqual(await page.locator(".verdict .value.win").allTextContents(), right ? ["Right ✓"] : []);
+    const { y, height } = await page.getByText("next position", { exact: true }).boundingBox();
+    assert.ok(y >= 0 && y + height <= 450, `${y}`);
+    await next(page);
+    await says(page, "Find it.");
+  }
+});
 
 test("a position that is missed is refuted, and comes back soon", async () => {
   const page = await site.open(trainAt());
@@ -153,7 +167,7 @@ test("the address of an answer is no answer", async () => {
   const { position } = await puzzleOf(1);
   const [best] = await movesOf(position);
   const page = await site.open(trainAt(spec, { position, tried: best.move }));
-  await says(page, `Right: ${best.move}.`);
+  await says(page, `Right ✓ ${best.move}.`);
   await page.getByText("0 positions, 0 to ask now.").waitFor();
   assert.deepEqual(await cards(page), []);
   await next(page);

@@ -68,7 +68,8 @@ test("the library and the rules tell what is solved here, known and open", async
   await page.locator("ul.games a", { hasText: "Kōnane" }).click();
   await page.getByText("Known without a table").click();
   await page.getByRole("link", { name: "konane@6x6", exact: true }).click();
-  await page.locator(".source", { hasText: "zermelo solve konane@6x6" }).waitFor({ timeout: 60000 });
+  await page.locator(".source summary").click({ timeout: 60000 });
+  await page.locator(".source code", { hasText: "zermelo solve konane@6x6" }).waitFor();
 });
 
 test("the rules stand in parts, with every word of their text", async () => {
@@ -95,6 +96,23 @@ test("the rules stand in parts, with every word of their text", async () => {
   assert.deepEqual(await options("turkish-checkers"), ["promo", "kvm=win", "white and black"]);
   assert.deepEqual(await options("yinsh"), ["markers=N", "end=strict"]);
   assert.equal(await page.locator(".rules ol li").count(), 3);
+});
+
+test("another rule set than that of the board has a part of its own", async () => {
+  const page = await site.open("/#/rules?spec=fox-and-hounds@8x8");
+  const heading = page.getByRole("heading", { name: "Other rule sets" });
+  await heading.waitFor();
+  assert.match(await heading.evaluate((one) => one.nextElementSibling.textContent), /^Rule set escape /);
+  assert.doesNotMatch(
+    await page
+      .locator(".rules > p")
+      .allTextContents()
+      .then((all) => all.join(" ")),
+    /escape/,
+  );
+  await page.goto(`${site.address}/#/rules?spec=fox-and-hounds:escape@8x8&back=position`);
+  await page.locator(".rules > p", { hasText: /^Rule set escape / }).waitFor();
+  assert.equal(await heading.count(), 0);
 });
 
 test("from a game the way leads to a board that is solved", async () => {
@@ -186,7 +204,7 @@ test("hidden values stay hidden on the way over the set-up, the rules and the st
   }
   await page.locator("main").getByText("Statistics").click();
   await page.locator("img.chart").waitFor();
-  assert.doesNotMatch(await page.locator("picture source").getAttribute("srcset"), /position/);
+  assert.doesNotMatch(await page.locator("picture:has(.chart) source").getAttribute("srcset"), /position/);
   assert.doesNotMatch(await page.locator("img.chart").getAttribute("src"), /position/); // "you are here" tells the value
   await page.getByText("back to the board").click();
   await quiet();
@@ -237,7 +255,7 @@ test("the header leads to the screens of the board, and from games to hidden val
   await page.locator(".verdict", { hasText: "solved in this browser" }).waitFor();
   // Screens that need a table are not offered where there is none.
   await page.goto(at("position", { spec: "konane@6x6" }));
-  await page.locator(".source", { hasText: "Known without a table" }).waitFor();
+  await page.locator(".source", { hasText: "There is no table of this board here" }).waitFor();
   assert.deepEqual(await header.getByRole("link").allTextContents(), [
     "zermelo",
     "board",
@@ -284,7 +302,7 @@ test("what went wrong in setting up is gone elsewhere", async () => {
   const { page } = await site.page();
   await page.goto(at("edit", { spec }));
   await page.getByRole("button", { name: "empty the board" }).click();
-  await page.getByText("Not legal").waitFor();
+  await page.waitForURL(/position=4%2F4%2F4%2F4/);
   await page.locator("input[name=text]").fill("nonsense");
   await page.getByRole("button", { name: "read" }).click();
   await page.locator(".refused").waitFor();

@@ -164,6 +164,9 @@ class Puzzles(ServerTestCase):
         self.assertEqual((served.status, served.headers["content-type"]), (200, "text/html; charset=utf-8"))
         self.zermelo("puzzle", spec, "--seed", "3", "--steps", "2", "--sheet", "4", "-o", "a.html", "-q")
         self.assertEqual(served.body, (self.folder / "a.html").read_bytes())
+        back = server.ask("/sheet.html", spec=spec, seed=3, steps=2, count=4, back=1).body.decode()
+        self.assertEqual(back.count("<a "), 1)
+        self.assertIn(f'<a href="./#/puzzles?spec={spec}">Back to the puzzles</a>', back)
         self.assertIn("style-src 'unsafe-inline'", served.headers["content-security-policy"])
         self.assertNotIn("script-src", served.headers["content-security-policy"])
         icon = server.ask("/favicon.ico")  # a browser asks for it beside the sheet, and tells its console of an error

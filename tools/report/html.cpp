@@ -42,12 +42,15 @@ svg { display: block; max-width: 100%; height: auto; }
 .columns svg { max-height: 24rem; width: auto; }
 .columns figcaption code { display: block; font-size: .8rem; }
 .break { break-before: page; }
+.back { color: var(--soft); margin: 0 0 1rem; }
+.back a { color: var(--accent); }
 .dark { display: none; }
 @media screen and (prefers-color-scheme: dark) { .dark { display: block; } .light { display: none; } }
 footer { margin-top: 3rem; color: var(--soft); font-size: .85rem; }
 @media print {
   :root { --ink: #000; --soft: #444; --page: #fff; --card: #f4f4f4; --rule: #bbb; --accent: #000; }
   body { max-width: none; padding: 0; font-size: 10.5pt; }
+  .back { display: none; }
   h2 { break-after: avoid; }
   tr, dl div { break-inside: avoid; }
   .scroll { overflow: visible; }
@@ -154,12 +157,17 @@ std::string unmarked(std::string_view text) {
 std::string html(const Page& page) {
     HtmlWriter writer;
     for (const Block& block : page.blocks) std::visit(writer, block);
+    const std::string back =
+        page.back
+            ? fmt::format("<p class=\"back\"><a href=\"{}\">{}</a>. To print this page, use the browser's menu.</p>\n",
+                          escaped(page.back->address), escaped(page.back->words))
+            : "";
     return fmt::format(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
         "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>{0}</title>\n"
-        "<style>{1}</style>\n</head>\n<body>\n<main>\n<h1>{2}</h1>\n{3}</main>\n<footer>{4}</footer>\n</body>\n</"
+        "<style>{1}</style>\n</head>\n<body>\n<main>\n{5}<h1>{2}</h1>\n{3}</main>\n<footer>{4}</footer>\n</body>\n</"
         "html>\n",
-        escaped(unmarked(page.title)), page_style, marked(page.title), writer.text, program_version);
+        escaped(unmarked(page.title)), page_style, marked(page.title), writer.text, program_version, back);
 }
 
 }  // namespace zermelo::report

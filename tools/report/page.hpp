@@ -1,6 +1,7 @@
 // A page without a format, the input of the Markdown and HTML writers.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -53,9 +54,16 @@ struct PageBreak {};
 
 using Block = std::variant<Heading, Paragraph, Bullets, Facts, Grid, Lines, Pictures, PageBreak>;
 
+// A link above the title, with a word on printing. Only a screen shows it, and only HTML has it.
+struct WayBack {
+    std::string address;
+    std::string words;
+};
+
 struct Page {
     std::string title;
     std::vector<Block> blocks;
+    std::optional<WayBack> back = {};
 
     void add(Block block) { blocks.push_back(std::move(block)); }
 };

@@ -70,10 +70,11 @@ Result<void> puzzle_sheet(ApiContext& api, const Call& call) {
     ZERMELO_ASSIGN(options, options_of(call));
     options.exact = call.target.find("steps").has_value();
     ZERMELO_ASSIGN(count, number_of(call.target, "count", 1, most_puzzles, 6));
+    ZERMELO_ASSIGN(with_back, flag_of(call.target, "back"));
     run_job(api.jobs, call,
-            fmt::format("sheet {} {} {} {} {}", entry->stamp, options.seed, options.steps, options.exact,
-                        static_cast<int>(count)),
-            [entry, options, count](const RunOptions& run) -> Jobs::Done {
+            fmt::format("sheet {} {} {} {} {} {}", entry->stamp, options.seed, options.steps, options.exact,
+                        static_cast<int>(count), with_back),
+            [entry, options, count, with_back](const RunOptions& run) -> Jobs::Done {
                 auto puzzles = find_puzzles(*entry->tables, options, static_cast<std::size_t>(count), run);
                 if (!puzzles) return {failure(puzzles.error())};
                 for (Puzzle& found : *puzzles)
@@ -83,7 +84,9 @@ Result<void> puzzle_sheet(ApiContext& api, const Call& call) {
                 response.type = "text/html; charset=utf-8";
                 const std::string& spec = entry->game->spec();
                 const std::string command = report::command_of_sheet(spec, options, static_cast<std::size_t>(count));
-                response.body = report::html(report::puzzle_page(*entry->game, spec, command, *puzzles));
+                report::Page page = report::puzzle_page(*entry->game, spec, command, *puzzles);
+                if (with_back) page.back = {"./#/puzzles?spec=" + spec, "Back to the puzzles"};
+                response.body = report::html(page);
                 // Its styles are in the page, and it needs nothing else.
                 response.headers.emplace_back("Content-Security-Policy",
                                               "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; "

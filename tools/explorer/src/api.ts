@@ -99,6 +99,7 @@ export interface Group {
   longest_loss: { dtw: number; position: string } | null;
   choices: number;
   only_moves: number;
+  forced: number;
   mutual_zugzwangs: number | null;
 }
 export interface Stats {
@@ -135,6 +136,7 @@ export interface Ply {
   legal_moves: number;
   choices: number;
   only_moves: number;
+  forced: number;
   only_move_share: number | null;
 }
 export interface Report extends Outcome {

@@ -315,6 +315,12 @@ export function boardView(view: BoardView): Node_ {
         h("g", { key: `open-${cell.name}`, class: "frame open", "aria-hidden": "true" }, ...outline(board, cell)),
       ),
     ...board.cells
+      .filter((cell) => !framed && board.outline !== "point" && view.open.has(cell.name) && !pieces.has(cell.name))
+      .filter((cell) => marks?.has(cell.name) !== true)
+      .map((cell) =>
+        h("circle.dot.open", { key: `dot-${cell.name}`, cx: digits(cell.x * size), cy: digits(-cell.y * size), r: 3 }),
+      ),
+    ...board.cells
       .filter((cell) => view.leaving?.has(cell.name))
       .map((cell) =>
         h("g", { key: `leaving-${cell.name}`, class: "frame leaving", "aria-hidden": "true" }, ...outline(board, cell)),

@@ -120,13 +120,25 @@ export function rowsToTakeOff(work: Work): string[] {
   return work.pieces.filter(goes).map(({ cell }) => cell);
 }
 
-/** A word on the next click of a turn that takes pieces off: a row by its ends, or one piece. */
+/** True if the clicks end within a step. */
+const isWithin = ({ made }: Work, chosen: string[]): boolean =>
+  chosen.length > made.flatMap(({ cells }) => cells).length;
+
+/** The ends of the row that the next step takes off, if there is no other one: then any of its cells tells it. */
+export function onlyRow(work: Work, chosen: string[]): string[] | undefined {
+  const [row, ...others] = isWithin(work, chosen) ? [] : removals(work);
+  const same = row !== undefined && isRow(row) && others.every(({ cells }) => cells.join() === row.cells.join());
+  return same ? row.cells : undefined;
+}
+
+/** A word on the next click of a turn that takes pieces off: a row, by its ends if there are several, or one piece. */
 export function stillToTakeOff(work: Work, chosen: string[]): string {
   const [next] = removals(work);
   if (next === undefined) return "";
+  const row = onlyRow(work, chosen);
+  if (row !== undefined) return `now click the row to take off: ${row.join(" to ")}`;
   const cells = [...new Set(work.fitting.flatMap((move) => following(move, chosen)))].join(" or ");
-  if (chosen.length > work.made.reduce((sum, step) => sum + step.cells.length, 0))
-    return `now click its other end: ${cells}`;
+  if (isWithin(work, chosen)) return `now click its other end: ${cells}`;
   if (next.cells.length > 1) return `now click one end of the row to take off: ${cells}`;
   const piece = work.pieces.find(({ cell }) => cell === next.cells[0]);
   return `now click the ${piece?.kind ?? "piece"} to take off: ${cells}`;

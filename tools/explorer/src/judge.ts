@@ -1,4 +1,4 @@
-// The moves that keep the value.
+// The moves that keep the value, and how often only one does.
 
 import type { Value } from "./types";
 
@@ -11,3 +11,10 @@ export function keeping<T extends Value>(moves: T[]): T[] {
   const best = moves[0];
   return best === undefined ? [] : moves.filter((move) => keeps(best, move));
 }
+
+/** Positions with several moves and a value to keep, and those of them in which one move alone keeps it. The server counts
+ * positions with a single legal move among both, where nobody can err. */
+export const several = ({ choices, only_moves, forced }: Record<"choices" | "only_moves" | "forced", number>) => ({
+  choices: choices - forced,
+  onlyMoves: only_moves - forced,
+});

@@ -29,10 +29,22 @@ function share({ moves, turn, source }: Position, hints: boolean): string {
   return `${all}, best first: ${kept} ${kept === 1 ? "keeps" : "keep"} the ${best.value}`;
 }
 
+const many = 8; // moves; more stand in several columns
+const shortMove = 8; // letters
+const longMove = 16; // a longer one needs a row of its own
+
+/** The class of a list of names: in columns if they are many, wide ones if one of them is long. */
+function columnsOf(moves: Move[]): string {
+  const longest = Math.max(0, ...moves.map(({ move }) => move.length));
+  if (moves.length <= many || longest > longMove) return "";
+  return longest > shortMove ? " in-columns wide" : " in-columns";
+}
+
 /** All moves, with or without their values; with them in groups of equal outcome. */
 export function movesTable(turn: Turn, column?: MoveColumn): Node_ {
-  const { position, hints } = turn;
+  const { position } = turn;
   const known = position.moves.some(({ value }) => value !== "unknown");
+  const hints = turn.hints && (known || column !== undefined); // a list of question marks would tell nothing
   const row = (move: Move): Row => {
     const name = h("a", { href: turn.href(move), focus: () => point(move.move), blur: () => point("") }, move.move);
     return {
@@ -52,11 +64,11 @@ export function movesTable(turn: Turn, column?: MoveColumn): Node_ {
       },
     };
   };
-  const words = share(position, hints);
+  const words = `${share(position, hints)}${turn.hints && !known ? ", values not known" : ""}`;
   if (!hints) {
     // Sorted by name, because the order by value would reveal it.
     const sorted = [...position.moves].sort((a, b) => (a.move < b.move ? -1 : 1));
-    return table(["move"], sorted.map(row), { class: "moves" }, words);
+    return table(["move"], sorted.map(row), { class: `moves${columnsOf(sorted)}` }, words);
   }
   const heads = [
     "move",

@@ -10,6 +10,7 @@ import {
   following,
   markAt,
   movesTo,
+  onlyRow,
   placesOnSeveralCells,
   rowsToTakeOff,
   stillToTakeOff,
@@ -71,9 +72,10 @@ function click(turn: Turn, cell: string): void {
   local.said = "";
   local.target = "";
   const there = target === "" ? [] : movesTo(moves, target).filter((move) => clicksOf(move)[0] === cell);
-  const chosen = there.length > 0 ? [cell, target] : [...local.chosen, cell];
   const [ending, ...others] = wholeTurns(moves, local.chosen);
   const before = workOf(turn.board, turn.position, local.chosen);
+  const row = rowsToTakeOff(before).includes(cell) ? onlyRow(before, local.chosen) : undefined;
+  const chosen = there.length > 0 ? [cell, target] : [...local.chosen, ...(row ?? [cell])];
   if (moves.some((move) => begins(move, chosen))) {
     local.chosen = chosen;
   } else if (local.chosen[local.chosen.length - 1] === cell && ending !== undefined && others.length === 0) {
@@ -208,6 +210,8 @@ export function turnBoard(turn: Turn): Node_[] {
     for (const move of moves)
       if (begins(move, local.chosen)) for (const cell of following(move, local.chosen)) open.add(cell);
   const work = workOf(board, position, local.chosen);
+  const leaving = rowsToTakeOff(work);
+  if (onlyRow(work, local.chosen) !== undefined) for (const cell of leaving) open.add(cell);
   const made = work.made.flatMap(({ cells }) => cells);
   const choices = choicesOf(moves);
   const marks = turn.hints ? marksOf(position) : new Map<string, Mark>();
@@ -220,7 +224,7 @@ export function turnBoard(turn: Turn): Node_[] {
       parts: turn.parts,
       chosen: local.target === "" ? local.chosen.slice(made.length) : [local.target],
       open,
-      leaving: new Set(rowsToTakeOff(work)),
+      leaving: new Set(leaving),
       pointed: new Set(pointed === undefined ? [] : clicksOf(pointed)),
       last: new Set(made.length > 0 ? made : turn.last.split(",")),
       arrows: arrowsOf(turn, pointed),

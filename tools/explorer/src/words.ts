@@ -13,6 +13,8 @@ export const does = (side: string, verb: string): string => (isSeveral(side) ? v
 
 export const plies = (count: number): string => (count === 1 ? "1 ply" : `${count} plies`);
 
+export const stepsInWords = (count: number): string => (count === 1 ? "1 step" : `${count} steps`);
+
 export const inPoints = (count: number): string => (count === 1 ? "1 point" : `${count} points`);
 
 /** With a capital letter, for the first word of a sentence. */
@@ -52,7 +54,7 @@ export function verdict(position: Outcome & { draw_by?: string | null; why_unkno
   if (winner !== null)
     return inWords({ value: `${winner} ${does(winner, "win")}`, dtw, score: dtw === null ? score : null });
   if (position.value === "draw") return `draw${howDrawn(position)}`;
-  return position.why_unknown ?? position.value;
+  return position.why_unknown ? `not known, ${position.why_unknown}` : position.value;
 }
 
 /** The result of a finished game: "hounds win". */

@@ -16,7 +16,7 @@ const lists: Record<string, string> = {
   nimbers: "nimbers",
   "all-small": "all small",
 };
-const shown = 50; // values of a list at once
+const shown = 20; // values of a list at once
 
 const number = (count: number): string => count.toLocaleString("en");
 
@@ -37,7 +37,7 @@ export function atlasScreen(): Node_[] {
       `${number(data.arrangements)} arrangements without a side to move, mirrored and turned ones counted apart, have `,
       `${number(data.values)} values: ${number(data.numbers)} numbers, ${number(data.infinitesimals)} infinitesimals, `,
       `${number(data.all_small)} all small. `,
-      "A value tells who wins the board, and by how much, however it is added to other boards.",
+      "A value tells who wins the board, and by how much, even when it is added to other boards.",
     ),
     h("div.overview", section("Outcomes", outcomes(data)), section("Records", records(data, spec))),
     section("Values", filters(list), legend(data), entries(data, spec, list), pager(data)),

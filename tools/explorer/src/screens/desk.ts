@@ -7,19 +7,13 @@ import { h, type Child, type Node_ } from "../view";
 import { shellWord } from "../words";
 import { byPly, figures, number } from "./desk_figures";
 import { keyFigures } from "./desk_keys";
-import { samePosition } from "./desk_moves";
+import { samePosition, type Column } from "./desk_moves";
 import { forPeople } from "./failure";
 import { claimOf, factsOf, sourceOf } from "./known";
 import { failed } from "./parts";
 import { gameOf, solvedBoards } from "./rules";
 
 const most = 4; // boards
-
-/** A board of the address with its report. */
-export interface Column {
-  spec: string;
-  report: Report;
-}
 
 const withBoards = ([spec, ...beside]: string[]): string => changedHere({ spec, beside });
 
@@ -167,7 +161,7 @@ function figuresTable(columns: Column[], specs: string[]): Node_ {
     h(
       "tr",
       { key: name },
-      h("th", { scope: "row" }, h("span", name), why !== "" && h("small.why", why)),
+      h("th", { scope: "row" }, h("span", name), why !== "" && h("small.why", unbroken(why))),
       ...columns.map((column, i) => told(column, cells[i] ?? [])),
     );
   const groups = figures.flatMap(({ heading, rows }) => {

@@ -2,6 +2,7 @@
 
 import type { Games, Group, Ply, Report } from "../api";
 import { anchor, sharesBar } from "../elements";
+import { several } from "../judge";
 import { hidden, link } from "../place";
 import { h, type Child, type Node_ } from "../view";
 import { moveInWords, percent, verdict } from "../words";
@@ -96,10 +97,17 @@ function erring({ errors, sides }: Report, percent: number): Child[] | undefined
   });
 }
 
-/** The share of choices in which one move alone keeps the value. */
+/** The share of turns with several moves in which one alone keeps the value. */
 function onlyMoves(plies: Ply[]): Child[] | undefined {
-  const choices = sum(plies, (ply) => ply.choices);
-  return choices === 0 ? undefined : [percent(sum(plies, (ply) => ply.only_moves) / choices)];
+  const counts = plies.map(several);
+  const choices = sum(counts, (ply) => ply.choices);
+  return choices === 0 ? undefined : [percent(sum(counts, (ply) => ply.onlyMoves) / choices)];
+}
+
+/** In games of points the most by which a position is won; undefined if none is. */
+export function greatestWin({ statistics }: Report): number | undefined {
+  const won = (statistics[2].wins_at ?? []).flatMap((count, points) => (count > 0 ? [points] : []));
+  return won.length === 0 ? undefined : Math.max(...won);
 }
 
 const position = (report: Report, text: string | undefined, words: Child): Node_ =>
@@ -223,11 +231,19 @@ export const figures: Figures[] = [
         },
       },
       {
+        name: "greatest win",
+        why: "No other position is won by so many points.",
+        of: (report) => {
+          const most = report.table.metric === "score" ? greatestWin(report) : undefined;
+          return most === undefined ? undefined : [`${most} ${most === 1 ? "point" : "points"}`];
+        },
+      },
+      {
         name: "only one good move",
-        why: "The share of turns with something to lose in which one single move keeps the result. A high share makes it easy to err.",
+        why: "Of the turns with several moves and something to lose: the share in which one single move keeps the result. A high share makes it easy to err.",
         of: ({ statistics }) => {
-          const { choices, only_moves } = statistics[2];
-          return choices === 0 ? undefined : [`${percent(only_moves / choices)} of ${number(choices)} choices`];
+          const { choices, onlyMoves } = several(statistics[2]);
+          return choices === 0 ? undefined : [`${percent(onlyMoves / choices)} of ${number(choices)} choices`];
         },
       },
       {
@@ -243,7 +259,7 @@ export const figures: Figures[] = [
         why: "The same share among all positions that play can reach after so many plies.",
         of: ({ layers }) => [
           `counted to ply ${layers.length - 1}`,
-          columns(layers.map((layer) => layer.only_move_share ?? 0)),
+          columns(layers.map(several).map(({ onlyMoves, choices }) => ratio(onlyMoves, choices))),
         ],
       },
     ],
@@ -267,8 +283,8 @@ export const figures: Figures[] = [
         of: (report) => lengthsOf(report, "random"),
       },
       {
-        name: "random games won by the side that begins",
-        why: "Near 50 % it has no edge among beginners. A draw counts as half a win.",
+        name: "share of the side that begins, random games",
+        why: "Its wins, and half of the games without a winner. Near 50 % it has no edge among beginners.",
         of: (report) => {
           const counts = play(report, "random")?.counts;
           return (
@@ -331,7 +347,7 @@ export const figures: Figures[] = [
       },
       {
         name: "fairest first move, random play",
-        why: "Random games after it come nearest to 50 %; the figure is the share that the side that begins wins.",
+        why: "Random games after it come nearest to 50 %; the figure is the share of the side that begins, with half of the games without a winner.",
         of: evenest,
       },
     ],
@@ -361,7 +377,8 @@ export const figures: Figures[] = [
 export const byPly: { name: string; of: (report: Report) => (string | undefined)[] }[] = [
   {
     name: "Only one good move, ply by ply",
-    of: ({ layers }) => layers.map(({ only_move_share: share }) => (share === null ? "no choice" : percent(share))),
+    of: ({ layers }) =>
+      layers.map(several).map(({ onlyMoves, choices }) => (choices === 0 ? "no choice" : percent(onlyMoves / choices))),
   },
   {
     name: "Random games by their length in plies",

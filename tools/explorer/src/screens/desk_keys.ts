@@ -2,9 +2,11 @@
 
 import type { Report } from "../api";
 import { specText } from "../elements";
+import { several } from "../judge";
 import { hidden, link } from "../place";
 import { h, type Child, type Node_ } from "../view";
 import { capital, does, percent } from "../words";
+import { greatestWin } from "./desk_figures";
 import { startPicture, waiting } from "./parts";
 
 /** A figure in large letters, with its meaning below it. */
@@ -24,13 +26,27 @@ function winner(report: Report): Key {
   };
 }
 
+/** The share that each side wins. The ends that no game had are left out, but for the wins of the side that begins. */
 function atRandom({ plays, sides }: Report): Key {
-  const share = plays.find(({ play }) => play === "random")?.counts.first_share.mean;
-  const value = share === undefined ? "-" : percent(share);
+  const name = "random games";
+  const counts = plays.find(({ play }) => play === "random")?.counts;
+  const [one, other] = sides;
+  if (counts === undefined) return { name, value: "-", words: "no random games" };
+  const { games, first_wins, second_wins, draws, cut } = counts;
+  const share = (some: number): string => percent(some / games);
+  const rest: [number, string][] = [
+    [second_wins, `by ${other}`],
+    [draws, "drawn"],
+    [cut, "stopped as too long"],
+  ];
+  const all = rest.slice(1).find(([some]) => some === games);
+  if (all !== undefined) return { name, value: share(games), words: `of random games are ${all[1]}` };
+  const told = rest.filter(([some]) => some > 0).map(([some, words]) => `${share(some)} ${words}`);
+  const words = `of random games are won by ${one}, who ${does(one, "begin")}`;
   return {
-    name: "random games",
-    value,
-    words: `of random games are won by ${sides[0]}, who ${does(sides[0], "begin")}`,
+    name,
+    value: share(first_wins),
+    words: draws + cut === 0 ? words : `${words}; ${told.join(", ")}`,
   };
 }
 
@@ -43,12 +59,18 @@ function length({ plays }: Report): Key {
 }
 
 function sharpness({ statistics }: Report): Key {
-  const { choices, only_moves } = statistics[2];
-  const value = choices === 0 ? "-" : percent(only_moves / choices);
+  const { choices, onlyMoves } = several(statistics[2]);
+  const value = choices === 0 ? "-" : percent(onlyMoves / choices);
   return { name: "only one good move", value, words: "of positions with a choice have only one good move" };
 }
 
-function longest({ spec, longest_win }: Report): Key {
+/** The longest win, or in games of points the greatest. */
+function longest(report: Report): Key | undefined {
+  const { spec, longest_win, table } = report;
+  if (table.metric === "score") {
+    const most = greatestWin(report);
+    return most === undefined ? undefined : { name: "greatest win", value: most, words: "points: the greatest win" };
+  }
   const name = "longest win";
   if (longest_win === null) return { name, value: "-", words: "no position is won" };
   const { position, dtw } = longest_win;
@@ -61,10 +83,9 @@ const keys = [winner, atRandom, length, sharpness, longest];
 const figuresOf = (report: Report): Node_ =>
   h(
     "ul",
-    ...keys.map((key) => {
-      const { name, value, words } = key(report);
-      return h("li", { key: name }, h("strong", value), " ", h("span", words));
-    }),
+    ...keys
+      .flatMap((key) => key(report) ?? [])
+      .map(({ name, value, words }) => h("li", { key: name }, h("strong", value), " ", h("span", words))),
   );
 
 /** A row of large numbers for each board, or a sign that its report is awaited. */

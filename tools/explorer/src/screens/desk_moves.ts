@@ -1,14 +1,19 @@
 // One position on several boards of a game, with its moves side by side, for the designer's desk.
 
-import { positionAt, type Position } from "../api";
+import { positionAt, type Position, type Report } from "../api";
 import { anchor, box, linkButton, section, table, textForm, valueCell, type Row } from "../elements";
 import { changedHere, here, hidden, link } from "../place";
 import type { Move } from "../types";
 import { h, type Child, type Node_ } from "../view";
 import { verdict } from "../words";
-import type { Column } from "./desk";
 import { waiting } from "./parts";
 import { gameOf } from "./rules";
+
+/** A board of the address with its report. */
+export interface Column {
+  spec: string;
+  report: Report;
+}
 
 /** The position with one move more, or one less. */
 const after = (text: string, move: string): string => `${text}${text.includes(" moves ") ? "" : " moves"} ${move}`;

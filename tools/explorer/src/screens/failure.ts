@@ -17,6 +17,17 @@ export const forPeople = (advice: string): string =>
 export const elsewhere = (changes: Record<string, string | undefined>): string =>
   changedHere({ ply: undefined, search: undefined, depth: undefined, ...changes });
 
+const mostMoves = 8; // in advice; the lists of moves have them all
+
+/** Advice with a long list of legal moves cut short; the server cuts it too, but later. */
+function shortened(words: string): Child[] {
+  const [, before = "", list = "", uncounted = "0"] = /^(legal moves: )(.*?)(?: and (\d+) more)?$/.exec(words) ?? [];
+  const moves = list.split(" ");
+  if (moves.length <= mostMoves) return ["Try: ", h("code", words)];
+  const more = moves.length - mostMoves + Number(uncounted);
+  return ["Try: ", h("code", before + moves.slice(0, mostMoves).join(" ")), ` and ${more.toLocaleString("en")} more`];
+}
+
 /** A spelling that the server proposes, as a link to this screen with it; undefined for other texts. */
 function proposed(text: string): Child[] | undefined {
   const [, before, colon, other, after] = /^(.*did you mean)(:?) (.+?)(\?.*)$/.exec(text) ?? [];
@@ -35,7 +46,7 @@ function advised({ try: advice, cause }: Failure): Node_ | false {
   if (cause?.kind === "no_table" && spec !== null)
     return h("p", "A board that is small enough is solved by ", h("code", `zermelo solve ${shellWord(spec)}`));
   const words = forPeople(advice);
-  return words !== "" && h("p", ...(proposed(words) ?? ["Try: ", h("code", words)]));
+  return words !== "" && h("p", ...(proposed(words) ?? shortened(words)));
 }
 
 export const failed = (error: Failure): Node_ =>

@@ -1,6 +1,7 @@
 // Results that the program carries, with their sources: the value of a position without a table.
 
 import { address, ask, type Position } from "../api";
+import { folded } from "../elements";
 import type { Move } from "../types";
 import { h, type Child, type Node_ } from "../view";
 import { does, inWords } from "../words";
@@ -47,16 +48,13 @@ const said: Record<string, string> = {
   self: "Only zermelo has found this; no other source confirms it.",
 };
 
-/** The origin of a fact, and the limits of the answers here. */
-const origin = (fact: Fact, before: string): Node_ =>
+/** The origin of a fact, and the limits of the answers here. `before`: how it follows. */
+const origin = (fact: Fact, before = ""): Node_ =>
   h(
     "div.source.origin",
-    h("p", h("strong", said[fact.kind] ?? "Another source says this.")),
-    h("p", before, ...sourceOf(fact), "."),
-    h(
-      "p",
-      "There is no table of this board here: only values that stand below are known, and there is no perfect play.",
-    ),
+    h("p", h("strong", said[fact.kind] ?? "Another source says this."), before),
+    h("p", "There is no table of this board here. So other values, and perfect play, are not known."),
+    folded("the source", h("p", ...sourceOf(fact), ".")),
   );
 
 /** "white wins in 28 plies"; "draw". */
@@ -126,7 +124,7 @@ export function knownValue(
   const fact = bestOf(facts, [text, position.position]);
   if (fact !== undefined) {
     const { winner, dtw } = fact;
-    return known(valueFor(fact, position.turn), winner, dtw, origin(fact, "Known without a table, "));
+    return known(valueFor(fact, position.turn), winner, dtw, origin(fact));
   }
   if (searched && position.value !== "unknown") return undefined;
   const earlier = before === undefined ? undefined : bestOf(facts, [before.text]);
@@ -135,7 +133,7 @@ export function knownValue(
       earlier.winner === position.turn ? "win" : "loss",
       earlier.winner,
       null,
-      origin(earlier, `Known without a table: in the position before, every move of ${before.turn} loses, `),
+      origin(earlier, ` It is about the position before, in which every move of ${before.turn} loses.`),
     );
   const some = known(
     "unknown",
@@ -143,5 +141,9 @@ export function knownValue(
     null,
     h("p.source", "Who wins here is not known. The values of some moves are known without a table."),
   );
-  return some.position.moves.some((move) => move.value !== "unknown") ? some : undefined;
+  if (some.position.moves.some((move) => move.value !== "unknown")) return some;
+  const start = bestOf(facts, ["start"]);
+  return start === undefined
+    ? undefined
+    : { position, source: h("p.source", `Known of the start: ${claimOf(start)}. ${said[start.kind] ?? ""}`) };
 }

@@ -109,7 +109,7 @@ function gameGroups(games: Game[], tables: Catalog["tables"]): Node_[] {
     ["with boards solved here", games.filter(({ name }) => solvedHere.has(name))],
     ["with known results", games.filter(({ name, known_boards }) => !solvedHere.has(name) && known_boards > 0)],
     [
-      "open: rules and play, no result",
+      "open: rules and boards, no result",
       games.filter(({ name, known_boards }) => !solvedHere.has(name) && known_boards === 0),
     ],
   ];

@@ -47,7 +47,7 @@ export function mapScreen(): Node_[] {
   ]);
 }
 
-const longest = 448; // pixels, of the longest side of all pictures; the style sheet enlarges that of a single board
+const longest = 448; // pixels, of the longest side of all pictures; the style sheet enlarges those of wide columns
 const border = 12;
 
 /** The sides of a picture in cells (tools/draw/picture.cpp). */
@@ -94,7 +94,14 @@ function outcomes(spec: string, { moves, turn, value }: Position): Node_ {
         `${words}: `,
         ...alike
           .slice(0, named)
-          .flatMap((move, i) => [i > 0 && ", ", anchor(link("position", { spec, position: move.child }), move.move)]),
+          .flatMap((move, i, { length }) => [
+            i > 0 && " ",
+            h(
+              "span.listed",
+              anchor(link("position", { spec, position: move.child }), move.move),
+              i < length - 1 && ",",
+            ),
+          ]),
         alike.length > named && ` and ${alike.length - named} more`,
       );
     });
@@ -130,9 +137,10 @@ function one(spec: string, specs: string[]): Node_ {
     if (answer.state === "waiting" || board.state === "waiting") return [waiting()];
     const cell = cellOf(specs);
     const [width = 0, height = 0] = sidesOf(board.data).map((side) => Math.round(side * cell + border));
-    // Beside others it has a part of a square, so that cells are as large on all boards.
-    const share = (side: number): string => `${Math.round((100 * side) / longest)}%`;
-    const size = specs.length === 1 ? { width, height } : { width: share(width), height: share(height) };
+    const alone = specs.length === 1;
+    // Beside others it has a part of the width of its column, so that cells are as large on all boards.
+    const share = `${((100 * width) / longest).toFixed(2)}%`;
+    const size = alone ? { width, height } : { width: share, height: "100%" };
     const known = knownValue(spec, answer.data, "start", undefined, (move) => `start moves ${move.move}`);
     const position = known?.position ?? answer.data;
     const { moves, turn } = position;
@@ -141,6 +149,8 @@ function one(spec: string, specs: string[]): Node_ {
       h(
         "a.picture-of-board",
         { href: link("position", { spec }) },
+        // It gives the link its height before the picture is there.
+        !alone && h("svg.room", { viewBox: `0 0 ${longest} ${height}`, "aria-hidden": "true" }),
         drawing(
           "/picture.svg",
           { spec, values: tells ? 1 : undefined, cell },
@@ -161,6 +171,7 @@ function one(spec: string, specs: string[]): Node_ {
     { key: spec },
     h("h2", ...specText(spec)),
     ...inner(),
-    h("p", anchor(changedHere({ boards: specs.filter((other) => other !== spec).join(" ") }), "remove")),
+    specs.length > 1 &&
+      h("p.removal", anchor(changedHere({ boards: specs.filter((other) => other !== spec).join(" ") }), "remove")),
   );
 }

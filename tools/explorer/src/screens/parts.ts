@@ -63,20 +63,23 @@ export function disc(board: Board, side: string): Node_ | false {
 export const startPicture = (spec: string, cell: number): Node_ =>
   drawing("/picture.svg", { spec, cell, "no-coordinates": 1 }, { alt: "", loading: "lazy" }, "start");
 
-/** The side to move, and the winner: "Black to move: black wins in 15 plies." A colour is that of the value for the side named. */
-export function stateOf(board: Board, position: Position, hints: boolean): Child[] {
+/** The side to move, and the winner: "Black to move: black wins in 15 plies." A colour is that of the value for the side named.
+ * `whose` tells it for one player: "Your move: black." */
+export function stateOf(board: Board, position: Position, hints: boolean, whose = ""): Child[] {
   const { turn, winner, value } = position;
   const kind = winner === null ? value : "win";
-  const outcome = (words: string): Child[] => [
-    winner !== null && disc(board, winner),
-    h(`strong.value.${kind}`, words),
-    ".",
-  ];
+  // A piece and the name beside it stay in one line.
+  const outcome = (words: string): Child[] => {
+    const [first = "", ...rest] = words.split(" ");
+    const named = winner === null ? [words] : [h("span.together", disc(board, winner), first), ` ${rest.join(" ")}`];
+    return [h(`strong.value.${kind}`, ...named), "."];
+  };
   if (position.over) return ["The game is over: ", ...outcome(ending(position))];
   return [
-    disc(board, turn),
-    `${capital(turn)} to move`,
-    ...(hints ? [": ", ...outcome(verdict(position))] : ["."]),
+    ...(whose === ""
+      ? [h("span.together", disc(board, turn), capital(turn)), " to move"]
+      : [`${whose}: `, h("span.together", disc(board, turn), turn)]),
+    ...(hints ? [whose === "" ? ": " : ", ", ...outcome(verdict(position))] : ["."]),
     ...soFar(board, position),
   ];
 }

@@ -13,7 +13,7 @@ import { anchor, dotted, labelled, linkButton, moveName, present, section } from
 import { h, type Node_ } from "../view";
 import { capital, ending, inWords, shellWord } from "../words";
 import { endByRepetition, judged, repetitionNews } from "../repetition";
-import { beside, fullButton, keyName, stage } from "./full";
+import { beside, fills, fullButton, keyName, stage } from "./full";
 import { afterWords, failed, numberedLine, positionText, proofsOf, reveal, stateOf, waiting, whyOver } from "./parts";
 import { playSetup } from "./play_setup";
 import { report } from "./report";
@@ -144,15 +144,18 @@ export function playScreen(): Node_[] {
     href,
   };
   const givenUp = game.ended && !over;
-  const state = circled === "" ? stateOf(board.data, position, hints || givenUp) : [`The game is over: ${circled}.`];
+  const whose = game.side === "both" || givenUp ? "" : mine ? "Your move" : "The program’s move";
+  const state =
+    circled === "" ? stateOf(board.data, position, hints || givenUp, whose) : [`The game is over: ${circled}.`];
   if (givenUp) state.unshift(game.side === "both" ? "The game is given up. " : "You gave up. ");
   const played =
     last === undefined
       ? []
       : [
           ` ${capital(mover)} played `,
-          moveName(last.move),
-          `${game.hints.includes(mover) ? `, ${inWords(last)}` : ""}.`,
+          ...(game.hints.includes(mover)
+            ? [moveName(`${last.move},`), ` ${inWords(last)}.`]
+            : [moveName(`${last.move}.`)]),
         ];
   const won = position.over && circled === "" && game.side !== "both" && position.winner !== null;
   const wins = position.winner === game.side;
@@ -212,7 +215,7 @@ export function playScreen(): Node_[] {
           (over || game.ended) && linkButton(looked, "look at this game, with all values", { key: "look" }),
           linkButton(gameLink(game, { moves: [], ended: false, opponent: { ...game.opponent, seed } }), "new game"),
           fullButton(board.data),
-          linkButton(gameLink(game, { side: "", moves: [], ended: false }), "change opponent"),
+          !fills() && linkButton(gameLink(game, { side: "", moves: [], ended: false }), "change opponent"),
         ),
       ),
       over || game.ended

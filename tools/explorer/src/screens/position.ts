@@ -31,7 +31,7 @@ import { strip } from "./strip";
 import { afterMove, afterMoves, answersOf, moveFrom, textAfter, textAt, urlAt, walkOf, type Walk } from "./walk";
 
 // State of this visit, so not in the address.
-const local = { best: "" };
+const local = { best: "", hasValues: false };
 
 /** Drops the parameters that belong to one position. */
 const elsewhere = (changes: Record<string, string | undefined>): string =>
@@ -75,7 +75,8 @@ const toggledHints = (hints: boolean): string => changedHere({ hints: hints ? "0
 /** The key `n` plays the best move, and held down follows the perfect line; `v` shows or hides values. */
 window.addEventListener("keydown", (event) => {
   if (pressed(event, "n", "position") && local.best !== "") location.hash = local.best;
-  if (pressed(event, "v", "position")) location.hash = toggledHints(here().parameters.get("hints") !== "0");
+  if (pressed(event, "v", "position") && local.hasValues)
+    location.hash = toggledHints(here().parameters.get("hints") !== "0");
 });
 
 /** The last move before the position, or the text of one that was set up. */
@@ -122,10 +123,14 @@ export function positionScreen(): Node_[] {
   const lists = worth?.lists ?? [];
   const inside = proof === null ? undefined : insideProof(proof, walk, position, board.data.sides, hints);
   const answers = answersOf(walk, parameters);
-  const known =
-    hints && proof === null
+  const worthTools = valueTools(board.data, position);
+  const valued = [position, ...position.moves].some(({ value }) => value !== "unknown");
+  const found =
+    proof === null && (hints || !valued)
       ? knownValue(spec, position, textAt(walk, walk.ply), before(walk, answers), (move) => textAfter(walk, move))
       : undefined;
+  const known = hints ? found : undefined;
+  local.hasValues = proof !== null || valued || found !== undefined || worthTools.length > 0;
   const turn: Turn = {
     at: url,
     position: known?.position ?? position,
@@ -160,12 +165,13 @@ export function positionScreen(): Node_[] {
               title: "key n; hold it to go on",
               "aria-keyshortcuts": "n",
             }),
-          linkButton(toggledHints(hints), [hints ? "hide values" : "show values", keyName("v")], {
-            key: "hints",
-            "aria-keyshortcuts": "v",
-          }),
+          local.hasValues &&
+            linkButton(toggledHints(hints), [hints ? "hide values" : "show values", keyName("v")], {
+              key: "hints",
+              "aria-keyshortcuts": "v",
+            }),
           fullButton(board.data),
-          ...(hints ? valueTools(board.data, position) : []),
+          ...(hints ? worthTools : []),
           ...(proof === null ? searchTools(position) : []),
         ),
       ),
@@ -254,7 +260,10 @@ const repeats = ({ line = [], line_repeats_from: ply = null }: Position): Node_ 
 /** The end of a line after which the game is over. */
 const lineEnd = (position: Position): Node_ | false =>
   position.line_why_over != null &&
-  h("p.source", `It ends the game: ${ending(position)}. By the rules: ${position.line_why_over}`);
+  h(
+    "p.source",
+    `It ends the game: ${ending({ ...position, draw_by: "terminal" })}. By the rules: ${position.line_why_over}`,
+  );
 
 /** The moves of the line as links to the positions after them. */
 function lineView(

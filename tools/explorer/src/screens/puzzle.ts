@@ -9,9 +9,9 @@ import { turnBoard, type Turn } from "../turn";
 import { anchor, dotted, linkButton, present, section } from "../elements";
 import { isSolved, noteSolved } from "../solved";
 import { h, type Node_ } from "../view";
-import { capital, cost, does, inPoints, plies } from "../words";
-import { fullButton, stage } from "./full";
-import { failed, numberedLine, positionText, reveal, waiting } from "./parts";
+import { capital, cost, does, inPoints, plies, stepsInWords } from "../words";
+import { fills, fullButton, stage } from "./full";
+import { disc, failed, numberedLine, positionText, reveal, waiting } from "./parts";
 import { refutation } from "./report";
 
 function goalOf(puzzle: Puzzle): string {
@@ -28,8 +28,6 @@ const waysOn = (spec: string, seed: string, steps: string | undefined): Node_ =>
     linkButton(link("position", { spec }), "look at the board"),
     linkButton(link(""), "library"),
   );
-
-const stepsInWords = (count: number): string => (count === 1 ? "1 step" : `${count} steps`);
 
 /** The first of some puzzles that is not solved; the list of all if there is none. */
 function nextOf(spec: string, puzzles: Puzzles["puzzles"]): string {
@@ -126,6 +124,7 @@ export function puzzleScreen(): Node_[] {
   const longest = steps < Number(parameters.get("steps") ?? 0);
   const longer =
     begin === undefined &&
+    !fills() &&
     steps < 12 &&
     !longest &&
     linkButton(link("puzzle", { spec, seed, steps: String(steps + 1) }), "longer puzzle");
@@ -158,7 +157,11 @@ export function puzzleScreen(): Node_[] {
           ? [h("strong.solved.value.win", "Solved ✓"), ` ${stepsInWords(steps)}.`]
           : forced
             ? [`${answer}Forced: the only move. It counts as no step.`]
-            : [`${answer}Step ${found + 1} of ${steps}: ${side} to move.`]),
+            : [
+                `${answer}Step ${found + 1} of ${steps}: `,
+                h("span.together", disc(board.data, side), side),
+                " to move.",
+              ]),
       ),
       next === undefined && another,
     ),
@@ -171,6 +174,7 @@ export function puzzleScreen(): Node_[] {
           h("strong.move", tried.move),
           ` is not the move: ${cost(tried)}. After it: `,
           ...refutation(spec, tried.child),
+          ".",
         ),
       ),
     stage(

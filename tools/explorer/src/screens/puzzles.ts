@@ -6,7 +6,7 @@ import { drawing } from "../pictures";
 import { here, link, rulesLink } from "../place";
 import { isSolved } from "../solved";
 import { h, type Node_ } from "../view";
-import { capital } from "../words";
+import { capital, stepsInWords } from "../words";
 import { failed, waiting } from "./parts";
 
 type Listed = Puzzles["puzzles"][number];
@@ -43,14 +43,18 @@ export function puzzlesScreen(): Node_[] {
     h(
       "p.tools",
       open !== undefined && linkButton(to(open.position), "the next one"),
-      linkButton(source(address("/sheet.html", { spec }), "text/html"), "a sheet to print", {
-        download: hasServer() ? undefined : `${spec}-puzzles.html`,
-        target: hasServer() ? "_blank" : undefined,
-      }),
+      linkButton(
+        source(address("/sheet.html", { spec, back: hasServer() ? 1 : undefined }), "text/html"),
+        "a sheet to print",
+        {
+          download: hasServer() ? undefined : `${spec}-puzzles.html`,
+          target: hasServer() ? "_blank" : undefined,
+        },
+      ),
     ),
     ...lengths.map((steps) =>
       section(
-        steps === 1 ? "One step" : `${steps} steps`,
+        stepsInWords(steps),
         h("ol.cards", ...puzzles.map((puzzle, i) => puzzle.steps === steps && card(puzzle, i))),
       ),
     ),

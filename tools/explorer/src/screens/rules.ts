@@ -53,12 +53,14 @@ function optionsOf(paragraph: string): Node_[] {
   });
 }
 
-/** The rules in parts, by the first words of their paragraphs. */
-function rulesOf(text: string): Node_[] {
+/** The rules in parts, by the first words of their paragraphs. Another rule set than that of the board is a part. */
+function rulesOf(text: string, spec: string): Node_[] {
   const lines = text.trim().split("\n");
+  const own = spec.split(/[@,]/)[0]?.split(":")[1];
   const parts: [string, RegExp][] = [
     ["Boards", /^Size:/],
     ["Options", /^Options?\b/],
+    ["Other rule sets", own === undefined ? /^Rule set\b/ : new RegExp(`^Rule set (?!${own}\\b)`)],
     ["Doubtful points", /^(Decided|Decisions|Reconstructed)\b/],
   ];
   const partOf = (line: string): number => parts.findIndex(([, begin]) => begin.test(line));
@@ -130,7 +132,7 @@ export function rulesScreen(): Node_[] {
       (known.length <= few
         ? h("p", "Known without a table: ", ...boards(known))
         : folded(`Known without a table: ${known.length} boards`, h("p", ...boards(known)))),
-    h("div.position", h("div.left.rules", ...rulesOf(text)), h("div.right.plain", startPicture(offered, 44))),
+    h("div.position", h("div.left.rules", ...rulesOf(text, offered)), h("div.right.plain", startPicture(offered, 44))),
     h("h2", "Boards and positions"),
     h("p", "Boards are written ", h("code", data.spec_syntax)),
     h("p", "Positions: ", data.position_syntax),

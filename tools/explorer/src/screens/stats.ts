@@ -3,6 +3,7 @@
 import { address, ask, hasServer, source, type Group, type Stats } from "../api";
 import { here, hidden, link } from "../place";
 import { anchor, folded, linkButton, numberCell, present, section, table, type Row, sharesBar } from "../elements";
+import { several } from "../judge";
 import { drawing } from "../pictures";
 import { percent } from "../words";
 import { h, type Child, type Node_ } from "../view";
@@ -26,6 +27,18 @@ export function statsScreen(): Node_[] {
   const picture = source(address("/stats.svg", asked));
   const deepest = (value: string, one: Group["longest_win"]): Child =>
     one !== null && h("li", `${value} in ${one.dtw}: `, open(one.position));
+  const pictured = ({ position }: { position: string }): Node_ =>
+    h(
+      "a.longest",
+      { href: link("position", { spec, position, ...hidden() }) },
+      drawing(
+        "/picture.svg",
+        { spec, position, cell: 24, "no-coordinates": 1 },
+        { alt: "board of the longest win", loading: "lazy" },
+        "arrangement",
+      ),
+    );
+  const { choices, onlyMoves } = several(total);
   const points = metric === "score";
   const moves = points ? "" : "won or drawn ";
   return present([
@@ -65,13 +78,18 @@ export function statsScreen(): Node_[] {
           "div",
           ...present([
             (total.longest_win !== null || total.longest_loss !== null) &&
-              section("The longest", h("ul", deepest("win", total.longest_win), deepest("loss", total.longest_loss))),
+              section(
+                "The longest",
+                total.longest_win !== null && pictured(total.longest_win),
+                h("ul", deepest("win", total.longest_win), deepest("loss", total.longest_loss)),
+              ),
             section(
               "Only moves and zugzwangs",
               h(
                 "p",
-                `In ${number(total.only_moves)} of ${number(total.choices)} ${moves}positions with a `,
-                `move to make exactly one move keeps the ${points ? "score" : "value"}. `,
+                `In ${number(onlyMoves)} of ${number(choices)} ${moves}positions with several `,
+                `moves exactly one keeps the ${points ? "score" : "value"}; `,
+                `${number(total.forced)} more ${total.forced === 1 ? "has" : "have"} a single move. `,
                 total.mutual_zugzwangs === null
                   ? "The game has no null move, so zugzwangs are unknown."
                   : (total.mutual_zugzwangs === 1
@@ -163,11 +181,18 @@ function groups(caption: string, list: Group[], name: (group: Group) => string, 
         ? one.dtw
         : anchor(link("position", { spec, position: one.position }), one.dtw);
   const row = (group: Group): Child[] => {
-    const { positions, wins, draws, losses, longest_win, longest_loss, only_moves, mutual_zugzwangs } = group;
+    const { positions, wins, draws, losses, longest_win, longest_loss, mutual_zugzwangs } = group;
     const counts = [positions, wins, draws, losses].map(number);
     // A pair counts where the normal form of the table has it, as in the command line.
     const pairs = number(mutual_zugzwangs);
-    return [name(group), ...counts, deepest(longest_win), deepest(longest_loss), number(only_moves), pairs];
+    return [
+      name(group),
+      ...counts,
+      deepest(longest_win),
+      deepest(longest_loss),
+      number(several(group).onlyMoves),
+      pairs,
+    ];
   };
   const rows = list.map(row);
   const tells = heads.map((_, column) => rows.some((cells) => cells[column] !== "-")); // else all are dashes

@@ -10,7 +10,7 @@ import { redraw, turnBoard, type Turn } from "../turn";
 import type { Move } from "../types";
 import { h, type Child, type Node_ } from "../view";
 import { capital, cost } from "../words";
-import { failed, positionText, reveal, waiting } from "./parts";
+import { disc, failed, positionText, reveal, waiting } from "./parts";
 import { refutation } from "./report";
 
 /** A position to ask, and the seed of its puzzle. */
@@ -133,12 +133,19 @@ function judged(spec: string, position: Position, tried: Move, best: Move): (Nod
   const card = cardAt(spec, position.position);
   return [
     h(
-      "p.verdict",
-      { role: "status" },
-      right ? `Right: ${tried.move}. ` : `${tried.move} is not the move: ${cost(tried)}. It was ${best.move}. `,
-      card !== undefined && `Now in box ${card.box}.`,
+      "div.solving",
+      { key: "solving" },
+      h(
+        "p.verdict",
+        { role: "status" },
+        ...(right
+          ? [h("strong.solved.value.win", "Right ✓"), ` ${tried.move}. `]
+          : [`${tried.move} is not the move: ${cost(tried)}. It was ${best.move}. `]),
+        card !== undefined && `Now in box ${card.box}.`,
+      ),
+      linkButton(link("train", { spec }), "next position", { key: "next", class: "button primary" }),
     ),
-    !right && h("p", "After it: ", ...refutation(spec, tried.child)),
+    !right && h("div.failure", { key: "tried" }, h("p", "After it: ", ...refutation(spec, tried.child), ".")),
   ];
 }
 
@@ -201,9 +208,10 @@ export function trainScreen(): Node_[] {
     href,
   };
   if (tried !== undefined) reveal(".verdict", location.hash);
+  const mover = h("span.together", disc(board.data, position.turn), capital(position.turn));
   const words = (): string =>
     best !== undefined
-      ? `${capital(position.turn)} to move. Exactly one move ${best.value === "win" ? "wins" : "keeps the value"}. Find it.`
+      ? ` to move. Exactly one move ${best.value === "win" ? "wins" : "keeps the value"}. Find it.`
       : position.moves.some((move) => move.value === "unknown")
         ? "The values of this position are not known here: its table is missing."
         : "In this position not exactly one move keeps the value: it is none of the trainer.";
@@ -211,7 +219,7 @@ export function trainScreen(): Node_[] {
     heading,
     ...(tried !== undefined && best !== undefined
       ? judged(spec, position, tried, best)
-      : [h("p.verdict", { role: "status" }, words())]),
+      : [h("p.verdict", { role: "status" }, best !== undefined && mover, words())]),
     h(
       "div.position",
       { key: "place" },
@@ -219,7 +227,7 @@ export function trainScreen(): Node_[] {
         "div.left",
         ...turnBoard(turn),
         positionText(position.position),
-        h("p.tools", { key: "tools" }, over && linkButton(link("train", { spec }), "next position")),
+        best === undefined && h("p.tools", { key: "tools" }, linkButton(link("train", { spec }), "next position")),
       ),
       h("div.right", movesTable(turn)),
     ),

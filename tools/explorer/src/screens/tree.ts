@@ -60,8 +60,10 @@ function toggle(name: string): void {
   location.replace(changedHere({ open: [...open].sort().join(",") || "none" }));
 }
 
-/** The bar of a share, which the numbers beside it tell too. */
-function bar(share: number): Node_ {
+/** The size of a branch against that of the largest one beside it, which the numbers tell too. A branch alone has none. */
+function bar({ positions }: Branch, { moves }: Claim): Node_ {
+  if (moves.length === 1) return h("span.no-bar");
+  const share = positions / Math.max(1, ...moves.map((branch) => branch.positions));
   const width = Math.max(1, Math.round(share * 100));
   return h(
     "svg.share-bar",
@@ -74,11 +76,11 @@ function bar(share: number): Node_ {
 const only = (branch: Branch): string =>
   branch.only === branch.positions ? "" : `${branch.only.toLocaleString("en")} only here`;
 
-/** "a3xa1 → d1xb1"; symmetric moves are named where there is room, else counted. */
+/** "a1 → b1 (f6 by symmetry)": the answer is that to the first move. Several symmetric ones are counted. */
 function moveText({ move, symmetric, replies }: Branch): string {
-  const same =
-    symmetric.length === 0 ? "" : symmetric.length === 1 ? ` or ${symmetric[0]}` : ` or ${symmetric.length} like it`;
-  return `${move}${same}${replies.map((reply) => ` → ${reply}`).join("")}`;
+  const count = symmetric.length;
+  const same = count === 0 ? "" : ` (${count === 1 ? symmetric[0] : `${count} more`} by symmetry)`;
+  return `${move}${replies.map((reply) => ` → ${reply}`).join("")}${same}`;
 }
 
 function row(proof: string, name: string, from: Place, of: Claim, branch: Branch): Node_ {
@@ -104,7 +106,7 @@ function row(proof: string, name: string, from: Place, of: Claim, branch: Branch
             h("span", { "aria-hidden": "true" }, isOpen ? "▾ " : "▸ "),
             words,
           ),
-      bar(of.positions === 0 ? 0 : positions / of.positions),
+      bar(branch, of),
       h(
         "div.figures",
         h("span", positions === 0 ? "the game is over" : inPositions(positions)),
