@@ -38,6 +38,10 @@ public:
         for (const SliceRecord& record : run_.table().directory().slices)
             is_wide_ = is_wide_ || record.bits == 16 || record.counts.code_bits(plan_.metric) == 16;
         if (!all_fit() && !aside_.is_on()) return {};
+        std::uint64_t again = 0;  // indices
+        for (std::size_t i = 0; i < count; ++i)
+            if (needed[order[i]] && plan_.slices.found_by_search(order[i])) again += plan_.slices.sizes[order[i]];
+        if (again > 0) run_.options().observer->begin_phase("finding values again", again);
         for (std::size_t i = 0; i < count; ++i) {
             const std::uint32_t slice = order[i];
             if (needed[slice]) ZERMELO_TRY(all_fit() ? take_over(slice, needed) : set_aside_again(slice));

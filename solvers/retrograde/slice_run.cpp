@@ -86,6 +86,7 @@ Result<bool> SliceRun::first(bool mine) {
 }
 
 Result<void> SliceRun::solve(SliceSolver& solver) {
+    ZERMELO_TRY(solver.take_over());
     options_.observer->begin_phase("solving", plan_.slices.indices());
     std::uint64_t finished = 0;
     for (std::uint32_t slice = 0; slice < plan_.slices.count(); ++slice) {
@@ -93,7 +94,6 @@ Result<void> SliceRun::solve(SliceSolver& solver) {
         options_.observer->advance(plan_.slices.sizes[slice]);
         ++finished;
     }
-    ZERMELO_TRY(solver.take_over());
     while (const auto slice = next_slice()) {
         options_.observer->begin_slice(++finished, plan_.slices.count());
         ZERMELO_TRY(solver.solve(*slice));
