@@ -130,6 +130,15 @@ test("a turn in work is drawn, says what it takes off, and ends by itself where 
   assert.ok((await label("b1")).startsWith(`b1 ${ring.side} marker`), "the ring leaves one");
   assert.deepEqual(await marked(page), [], "the step is made");
   assert.equal(await page.locator(".frame.leaving").count(), 3, "the whole row: b1, c2 and d3");
+  const listed = await page.locator("table.moves tbody th").allTextContents();
+  assert.deepEqual(
+    listed.toSorted(),
+    moves
+      .map((one) => one.move)
+      .filter((name) => name.startsWith("b1-b2;"))
+      .toSorted(),
+    "the list has what is left",
+  );
   await cell(page, "e4").click();
   await said(page, "This turn does not go on at e4.");
   assert.ok((await label("b2")).startsWith(`b2 ${ring.side} ${ring.kind}`), "the step stays");

@@ -62,6 +62,7 @@ function expected(told) {
   )[0];
   const leans = told.openings.map((opening) => opening.at_random.leans_to);
   const lean = (to, words) => (leans.includes(to) ? [`${leans.filter((one) => one === to).length} ${words}`] : []);
+  const toCome = told.table.metric === "score" ? ", by the points still to come" : "";
   return {
     "first moves by their result": `${moves("win")} win, ${moves("draw")} draw, ${moves("loss")} lose`,
     "number of first moves": `${told.openings.flatMap((opening) => opening.moves).length}; ${told.openings.length} without symmetric ones`,
@@ -70,8 +71,8 @@ function expected(told) {
     "positions by their winner": told.sides_exchanged
       ? "no figure: symmetric positions count once, and a symmetry exchanges the sides"
       : `${told.sides[0]} ${percent((one.wins + other.losses) / all)}, drawn ${percent((one.draws + other.draws) / all)}, ` +
-        `${told.sides[1]} ${percent((one.losses + other.wins) / all)}`,
-    "results for the side to move": `${percent(both.wins / all)} won, ${percent(both.draws / all)} drawn, ${percent(both.losses / all)} lost`,
+        `${told.sides[1]} ${percent((one.losses + other.wins) / all)}${toCome}`,
+    "results for the side to move": `${percent(both.wins / all)} won, ${percent(both.draws / all)} drawn, ${percent(both.losses / all)} lost${toCome}`,
     "longest win": told.longest_win === null ? "-" : `${told.longest_win.dtw} plies`,
     "greatest win": told.table.metric === "score" ? `${told.table.max_win_dtw} points` : "-",
     "only one good move": `${sharp([both])} of ${count(both.choices - both.forced)} choices`,

@@ -170,7 +170,7 @@ test("names in cells are read on every ground, and are small beside the pieces",
   }
 });
 
-test("a verdict begins with a capital letter, has a stone for each side, and the colour of the one it names", async () => {
+test("a verdict begins with a capital letter, has a stone for each side, and the colour of the value for the mover", async () => {
   const page = await site.open(place(brandub));
   const verdict = page.locator(".verdict");
   const classes = (part) => verdict.locator(part).evaluateAll((all) => all.map((one) => one.getAttribute("class")));
@@ -178,12 +178,12 @@ test("a verdict begins with a capital letter, has a stone for each side, and the
   await verdict.locator(".value").waitFor();
   const { turn, winner, dtw } = await site.ask(`/api/v1/position?${new URLSearchParams({ spec: brandub })}`);
   assert.deepEqual([turn, winner], ["attackers", "defenders"]);
-  // The attackers lose: the sentence names the defenders, and their win has the colour of a win.
+  // The sentence names the defenders, in the colour of a loss: the attackers are to move, and all their moves have it.
   assert.deepEqual(await said(), [
     `Attackers to move: defenders win in ${dtw} plies.`,
     "disc black",
     "disc white",
-    "value win",
+    "value loss",
   ]);
   // One ply later the winner is to move.
   const [{ move }] = (await site.ask(`/api/v1/position?${new URLSearchParams({ spec: brandub })}`)).moves;

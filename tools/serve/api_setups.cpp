@@ -55,13 +55,30 @@ bool is_legal(const AnyGame& game, const Setup& setup) {
     return game.parse(format_setup(game.info(), game.board(), setup)).has_value();
 }
 
+// The setup with another number for one key, if that makes it legal.
+std::optional<Setup> with_another_number(const AnyGame& game, const Setup& setup) {
+    for (std::size_t i = 0; i < setup.keys.size(); ++i)
+        for (int number = 0; number <= game.board().cells(); ++number) {
+            Setup numbered = setup;
+            numbered.keys[i].second = std::to_string(number);
+            if (is_legal(game, numbered)) return numbered;
+        }
+    return std::nullopt;
+}
+
 // Keys of the text tell what the board does not, as that a turn of the opening is due, or count pieces that are left.
-// Where a change has made them wrong, the fewest go that make the position legal, or one gets another number. All stay
-// where none of this helps.
-Setup with_fitting_keys(const AnyGame& game, Setup setup) {
+// Where a change has made them wrong, one gets another number, with the other side to move if need be and the caller
+// has not named it; or the fewest go, with the other side to move after a change like a turn. All stay where none of
+// this makes the position legal.
+Setup with_fitting_keys(const AnyGame& game, Setup setup, bool turn_is_given, bool is_like_a_turn) {
     const std::size_t count = setup.keys.size();
     constexpr std::size_t most = 6;  // keys
     if (count == 0 || count > most || is_legal(game, setup)) return setup;
+    if (auto fitting = with_another_number(game, setup)) return *std::move(fitting);
+    Setup turned = setup;
+    turned.turn = other(setup.turn);
+    if (!turn_is_given)
+        if (auto fitting = with_another_number(game, turned)) return *std::move(fitting);
     std::vector<unsigned> dropped((std::size_t{1} << count) - 1);
     std::iota(dropped.begin(), dropped.end(), 1U);
     std::ranges::stable_sort(dropped, {}, [](unsigned keys) { return std::popcount(keys); });
@@ -70,14 +87,11 @@ Setup with_fitting_keys(const AnyGame& game, Setup setup) {
         fewer.keys.clear();
         for (std::size_t i = 0; i < count; ++i)
             if ((keys >> i & 1) == 0) fewer.keys.push_back(setup.keys[i]);
+        Setup after = fewer;
+        after.turn = other(setup.turn);
+        if (!turn_is_given && is_like_a_turn && is_legal(game, after)) return after;
         if (is_legal(game, fewer)) return fewer;
     }
-    for (std::size_t i = 0; i < count; ++i)
-        for (int number = 0; number <= game.board().cells(); ++number) {
-            Setup other = setup;
-            other.keys[i].second = std::to_string(number);
-            if (is_legal(game, other)) return other;
-        }
     return setup;
 }
 
@@ -99,7 +113,8 @@ Result<Setup> changed_setup(const AnyGame& game, const Target& target) {
         ZERMELO_ASSIGN(kind, kind_of(game, letter));
         put(setup, kind.on(cell));
     }
-    if (const auto turn = target.find("turn")) {
+    const auto turn = target.find("turn");
+    if (turn) {
         const auto& sides = game.info().sides;
         const auto side = std::find(sides.begin(), sides.end(), *turn);
         if (side == sides.end())
@@ -107,8 +122,18 @@ Result<Setup> changed_setup(const AnyGame& game, const Target& target) {
                         fmt::format("{} or {}", sides[0], sides[1]));
         setup.turn = static_cast<Side>(side - sides.begin());
     }
-    const bool changed = format_setup(game.info(), game.board(), setup) != before;
-    return changed ? with_fitting_keys(game, std::move(setup)) : setup;
+    if (format_setup(game.info(), game.board(), setup) == before) return setup;
+    const auto start = game.parse("start");
+    if (start && !turn) {  // with all pieces where they begin it is the start
+        ZERMELO_ASSIGN(begun, read_setup(game.info(), game.board(), game.format(*start)));
+        const auto same = [](const BoardPiece& a, const BoardPiece& b) {
+            return a.cell == b.cell && a.letter == b.letter;
+        };
+        if (std::ranges::equal(begun.pieces, setup.pieces, same)) return begun;
+    }
+    const auto puts =
+        std::ranges::count_if(target.values, [](const auto& parameter) { return parameter.first == "put"; });
+    return with_fitting_keys(game, std::move(setup), turn.has_value(), puts == 1 && !clear);
 }
 
 }  // namespace

@@ -122,7 +122,7 @@ Result<Puzzle> find_puzzle(const AnswerSource& source, const PuzzleOptions& opti
                                 shorter.empty() ? "" : fmt::format("; the longest puzzle has {}", shorter)),
                     shorter.empty() ? "a larger board" : fmt::format("{}, or a larger board", shorter));
     return fail(Failure::no_answer, what,
-                fmt::format("{} were looked at{}", counted(looked_at, "position"),
+                fmt::format("random games came by {}{}", counted(looked_at, "position"),
                             shorter.empty() ? "" : fmt::format("; the longest puzzle found has {}", shorter)),
                 shorter.empty() ? "another seed, or a larger board"
                                 : fmt::format("{}, another seed, or a larger board", shorter));

@@ -82,7 +82,7 @@ Result<std::vector<Puzzle>> find_puzzles_of_all_lengths(const AnswerSource& sour
     auto puzzles = chosen(source.game(), std::move(found));
     if (puzzles.empty())
         return fail(Failure::no_answer, fmt::format("no puzzle was found for {}", source.game().spec()),
-                    fmt::format("{} positions were looked at", positions), "a larger board");
+                    fmt::format("random games came by {} positions", with_thousands(positions)), "a larger board");
     return puzzles;
 }
 

@@ -310,7 +310,8 @@ export function boardView(view: BoardView): Node_ {
       return worseMarks(board, mark, cell, cells, paths, large);
     }),
     ...board.cells
-      .filter((cell) => framed && view.open.has(cell.name) && marks?.has(cell.name) !== true)
+      .filter((cell) => framed && view.open.has(cell.name))
+      .filter((cell) => marks?.has(cell.name) !== true || pieces.has(cell.name))
       .map((cell) =>
         h("g", { key: `open-${cell.name}`, class: "frame open", "aria-hidden": "true" }, ...outline(board, cell)),
       ),

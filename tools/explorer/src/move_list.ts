@@ -3,7 +3,7 @@
 import type { Position } from "./api";
 import { numberCell, table, valueCell, type Row } from "./elements";
 import { keeping } from "./judge";
-import { point, pointByMouse, type Turn } from "./turn";
+import { goingOn, point, pointByMouse, type Turn } from "./turn";
 import type { Move } from "./types";
 import { h, type Child, type Node_ } from "./view";
 import { cost } from "./words";
@@ -42,8 +42,10 @@ function columnsOf(moves: Move[]): string {
 
 /** All moves, with or without their values; with them in groups of equal outcome. */
 export function movesTable(turn: Turn, column?: MoveColumn): Node_ {
-  const { position } = turn;
+  const left = goingOn(turn);
+  const position = left === undefined ? turn.position : { ...turn.position, moves: left };
   const known = position.moves.some(({ value }) => value !== "unknown");
+  const costs = position.moves.some((move) => move.optimal || cost(move) !== "");
   const hints = turn.hints && (known || column !== undefined); // a list of question marks would tell nothing
   const row = (move: Move): Row => {
     const name = h("a", { href: turn.href(move), focus: () => point(move.move), blur: () => point("") }, move.move);
@@ -53,7 +55,7 @@ export function movesTable(turn: Turn, column?: MoveColumn): Node_ {
         ? [
             name,
             valueCell(move),
-            ...(known ? [h("td", move.optimal ? "-" : cost(move))] : []),
+            ...(costs ? [h("td", move.optimal ? "-" : cost(move))] : []),
             ...(column === undefined ? [] : [numberCell(column.cell(move))]),
           ]
         : [name],
@@ -64,7 +66,10 @@ export function movesTable(turn: Turn, column?: MoveColumn): Node_ {
       },
     };
   };
-  const words = `${share(position, hints)}${turn.hints && !known ? ", values not known" : ""}`;
+  const words =
+    left !== undefined
+      ? `${left.length} ${left.length === 1 ? "way" : "ways"} to go on`
+      : `${share(position, hints)}${turn.hints && !known ? ", values not known" : ""}`;
   if (!hints) {
     // Sorted by name, because the order by value would reveal it.
     const sorted = [...position.moves].sort((a, b) => (a.move < b.move ? -1 : 1));
@@ -73,7 +78,7 @@ export function movesTable(turn: Turn, column?: MoveColumn): Node_ {
   const heads = [
     "move",
     `after it, for ${position.turn}`,
-    ...(known ? ["cost"] : []),
+    ...(costs ? ["cost"] : []),
     ...(column === undefined ? [] : [column.head]),
   ];
   const values = [...new Set(position.moves.map((move) => move.value))];

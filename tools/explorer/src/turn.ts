@@ -266,6 +266,12 @@ export function turnBoard(turn: Turn): Node_[] {
   ]);
 }
 
+/** The moves that go on with the steps that are made; undefined before the first one. */
+export function goingOn({ board, position }: Turn): Move[] | undefined {
+  const { made, fitting } = workOf(board, position, local.chosen);
+  return made.length > 0 ? fitting : undefined;
+}
+
 /** The move under the pointer, or with the focus. */
 export function point(move: string): void {
   if (local.pointed === move) return;

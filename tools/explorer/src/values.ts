@@ -1,7 +1,7 @@
 // Values of combinatorial game theory: what a board is worth without a side to move.
 
 import { address, ask, type Board, type Position } from "./api";
-import { anchor, linkButton, present, section, table, type Row } from "./elements";
+import { anchor, folded, linkButton, present, section, table, type Row } from "./elements";
 import { drawing } from "./pictures";
 import { changedHere, here } from "./place";
 import { failed, waiting } from "./screens/parts";
@@ -181,6 +181,10 @@ function listsOf(data: ArrangementValue, parts: MarkedPart[], after: (child: str
 
 const name = (text: string): Node_ => h("code.name", text);
 
+/** A long one would fill the table, and few people read it. */
+const incentive = (text: string): Node_ =>
+  text.length <= 60 ? name(text) : folded(`a value of ${text.length} letters`, name(text));
+
 /** A cell of a table that becomes a list on a phone, with its label there. */
 const cell = (label: string, ...content: Child[]): Node_ => h("td", { "data-label": label }, ...content);
 
@@ -193,7 +197,7 @@ function movesOf(side: string, moves: ValuedMove[], after: (child: string) => st
     cells: [
       move.child === null ? move.move : anchor(after(move.child), move.move),
       cell("leads to", name(move.name)),
-      cell("gains", name(move.incentive)),
+      cell("gains", incentive(move.incentive)),
       cell("temperature", move.temperature ?? "never pays"),
       h("td", judgement(move)),
     ],

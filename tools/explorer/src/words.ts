@@ -54,7 +54,7 @@ export function verdict(position: Outcome & { draw_by?: string | null; why_unkno
   if (winner !== null)
     return inWords({ value: `${winner} ${does(winner, "win")}`, dtw, score: dtw === null ? score : null });
   if (position.value === "draw") return `draw${howDrawn(position)}`;
-  return position.why_unknown ? `not known, ${position.why_unknown}` : position.value;
+  return position.why_unknown ? `who wins is not known, ${position.why_unknown}` : position.value;
 }
 
 /** The result of a finished game: "hounds win". */

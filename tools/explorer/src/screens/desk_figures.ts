@@ -124,13 +124,16 @@ function firstMoves(report: Report): Child[] | undefined {
   return [`${counts[0]} win, ${counts[1]} draw, ${counts[2]} lose`, sharesBar("outcomes", counts)];
 }
 
+/** Tables of games of points know nothing of points that were made before. */
+const toCome = ({ metric }: Report["table"]): string => (metric === "score" ? ", by the points still to come" : "");
+
 /** Positions by the side that wins them; a board whose symmetries exchange the sides has no such figure. */
-function bySide({ statistics, sides, sides_exchanged }: Report): Child[] {
+function bySide({ statistics, sides, sides_exchanged, table }: Report): Child[] {
   if (sides_exchanged) return ["no figure: symmetric positions count once, and a symmetry exchanges the sides"];
   const [one, other] = statistics;
   const counts: [number, number, number] = [one.wins + other.losses, one.draws + other.draws, one.losses + other.wins];
   const [won, drawn, lost] = counts.map((count) => percent(ratio(count, counts[0] + counts[1] + counts[2])));
-  return [`${sides[0]} ${won}, drawn ${drawn}, ${sides[1]} ${lost}`, sharesBar("sides", counts)];
+  return [`${sides[0]} ${won}, drawn ${drawn}, ${sides[1]} ${lost}${toCome(table)}`, sharesBar("sides", counts)];
 }
 
 function leans(report: Report): Child[] | undefined {
@@ -220,7 +223,10 @@ export const figures: Figures[] = [
       {
         name: "results for the side to move",
         why: "The share of positions that it wins, draws or loses with best play.",
-        of: ({ statistics }) => shares("won", "lost", countsOf(statistics[2])),
+        of: ({ statistics, table }) => {
+          const [words, ...bar] = shares("won", "lost", countsOf(statistics[2]));
+          return [`${String(words)}${toCome(table)}`, ...bar];
+        },
       },
       {
         name: "longest win",

@@ -53,7 +53,7 @@ const origin = (fact: Fact, before = ""): Node_ =>
   h(
     "div.source.origin",
     h("p", h("strong", said[fact.kind] ?? "Another source says this."), before),
-    h("p", "There is no table of this board here. So other values, and perfect play, are not known."),
+    h("p", "There is no table of this board here, so perfect play is not known."),
     folded("the source", h("p", ...sourceOf(fact), ".")),
   );
 

@@ -67,7 +67,7 @@ export const startPicture = (spec: string, cell: number): Node_ =>
  * `whose` tells it for one player: "Your move: black." */
 export function stateOf(board: Board, position: Position, hints: boolean, whose = ""): Child[] {
   const { turn, winner, value } = position;
-  const kind = winner === null ? value : "win";
+  const kind = position.over && winner !== null ? "win" : value;
   // A piece and the name beside it stay in one line.
   const outcome = (words: string): Child[] => {
     const [first = "", ...rest] = words.split(" ");

@@ -147,7 +147,8 @@ export function playScreen(): Node_[] {
   const whose = game.side === "both" || givenUp ? "" : mine ? "Your move" : "The program’s move";
   const state =
     circled === "" ? stateOf(board.data, position, hints || givenUp, whose) : [`The game is over: ${circled}.`];
-  if (givenUp) state.unshift(game.side === "both" ? "The game is given up. " : "You gave up. ");
+  const had = position.winner === game.side ? " a won position" : position.value === "draw" ? " a drawn position" : "";
+  if (givenUp) state.unshift(game.side === "both" ? "The game is given up. " : `You gave up${had}. `);
   const played =
     last === undefined
       ? []

@@ -143,6 +143,8 @@ export function positionScreen(): Node_[] {
     play: (move) => (location.hash = after(move)),
     href: after,
   };
+  const searches = proof === null ? present(searchTools(position)) : [];
+  const searching = searches.length > 0 ? [h("p.tools", { key: "search" }, ...searches)] : [];
   const game = strip(walk, answers, spec, board.data.sides, hints);
   return present([
     rules.state === "there" ? h("h1", rules.data.title, " ", h("small", ...specText(spec))) : h("h1", spec),
@@ -172,13 +174,13 @@ export function positionScreen(): Node_[] {
             }),
           fullButton(board.data),
           ...(hints ? worthTools : []),
-          ...(proof === null ? searchTools(position) : []),
         ),
       ),
       position.over
         ? h("div.right.over", { key: "over" }, whyOver(position), ...game)
         : h(
             beside(position.moves),
+            ...searching,
             movesTable(turn, inside?.column),
             hints && bestPlay(walk, answers, position, board.data),
             ...details,

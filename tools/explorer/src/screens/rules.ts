@@ -132,7 +132,7 @@ export function rulesScreen(): Node_[] {
       (known.length <= few
         ? h("p", "Known without a table: ", ...boards(known))
         : folded(`Known without a table: ${known.length} boards`, h("p", ...boards(known)))),
-    h("div.position", h("div.left.rules", ...rulesOf(text, offered)), h("div.right.plain", startPicture(offered, 44))),
+    h("div.position", h("div.left.rules", ...rulesOf(text, offered)), h("div.right.plain", startPicture(offered, 66))),
     h("h2", "Boards and positions"),
     h("p", "Boards are written ", h("code", data.spec_syntax)),
     h("p", "Positions: ", data.position_syntax),

@@ -44,11 +44,15 @@ export function statsScreen(): Node_[] {
   return present([
     h("h1", "Statistics ", h("small", spec)),
     h("p.verdict", headline(total, points)),
-    shares(sides_exchanged ? [total] : sides),
+    shares(sides_exchanged ? [total] : sides, points),
     h(
       "p",
-      `${number(total.positions)} positions: ${number(total.wins)} won, ${number(total.draws)} drawn and `,
-      `${number(total.losses)} lost for the side to move, with best play of both. Symmetric positions count once. From ${file}.`,
+      points
+        ? `${number(total.positions)} positions, by the points that are still to come: more for the side to move in ${number(total.wins)}, ` +
+            `as many in ${number(total.draws)} and fewer in ${number(total.losses)}. `
+        : `${number(total.positions)} positions: ${number(total.wins)} won, ${number(total.draws)} drawn and ` +
+            `${number(total.losses)} lost for the side to move, with best play of both. `,
+      `Symmetric positions count once. From ${file}.`,
     ),
     sides_exchanged && h("p", "Symmetries of this board exchange the sides, so there are no figures for each side."),
     h(
@@ -135,23 +139,28 @@ export function statsScreen(): Node_[] {
 /** "The side to move wins 52.2 % of the positions and loses 47.8 %." */
 function headline({ positions, wins, draws, losses }: Group, points: boolean): string {
   const share = (count: number): string => percent(positions === 0 ? 0 : count / positions);
+  if (points)
+    return (
+      `From here on, with best play, the side to move makes more points than the other in ${share(wins)} of the positions, ` +
+      `as many in ${share(draws)} and fewer in ${share(losses)}.`
+    );
   const told = [
     `wins ${share(wins)} of the positions`,
-    ...(draws > 0 ? [`${points ? "ties" : "draws"} ${share(draws)}`] : []),
+    ...(draws > 0 ? [`draws ${share(draws)}`] : []),
     `loses ${share(losses)}`,
   ];
-  return `With best play the side to move ${told.slice(0, -1).join(", ")} and ${told[told.length - 1] ?? ""}.`;
+  return `With best play, the side to move ${told.slice(0, -1).join(", ")} and ${told[told.length - 1] ?? ""}.`;
 }
 
 /** A bar for each side to move, with its shares in words. */
-const shares = (list: Group[]): Node_ =>
+const shares = (list: Group[], points: boolean): Node_ =>
   h(
     "div.outcome-shares",
     ...list.map(({ side, positions, wins, draws, losses }) => {
       const words = [
-        [wins, "won"],
-        [draws, "drawn"],
-        [losses, "lost"],
+        [wins, points ? "more points" : "won"],
+        [draws, points ? "as many" : "drawn"],
+        [losses, points ? "fewer" : "lost"],
       ] as const;
       return h(
         "div",

@@ -214,6 +214,7 @@ export function strip(
     });
   };
   const failure = answers.find((answer) => answer.state === "failed");
+  const valued = hints && answers.some((answer) => answer.state === "there" && answer.data.value !== "unknown");
   return [
     section(
       `Game, ply ${ply} of ${moves.length}`,
@@ -227,10 +228,10 @@ export function strip(
       ),
       chips(walk, plies, hints),
       failure?.state === "failed" && h("p.failure", { role: "alert" }, `${failure.error.what}. ${failure.error.why}`),
-      hints &&
+      valued &&
         h("p.source", "Who wins after each ply; bars are taller where the end is near, or where more points are won."),
-      hints && chart(walk, answers, sides),
-      hints && folded("The game as a table", twin(plies)),
+      valued && chart(walk, answers, sides),
+      valued && folded("The game as a table", twin(plies)),
     ),
     loader(spec),
   ];
