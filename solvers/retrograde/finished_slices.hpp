@@ -64,7 +64,7 @@ public:
         };
         static constexpr std::uint64_t table_blocks = ~std::uint64_t{0};
 
-        // Of the slice that is the source, or of the table.
+        // A block by its number. `source` is a slice whose values lie elsewhere, or table_blocks.
         template <class Read>
         const Bytes* recent(std::uint64_t source, std::uint64_t block, const Read& read) {
             Recent& found = recent_[block % recent_.size()];

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <bit>
 #include <numeric>
+#include <optional>
 
 #include "games/base/text.hpp"
 #include "games/base/version.hpp"
@@ -66,10 +67,11 @@ std::optional<Setup> with_another_number(const AnyGame& game, const Setup& setup
     return std::nullopt;
 }
 
-// Keys of the text tell what the board does not, as that a turn of the opening is due, or count pieces that are left.
-// Where a change has made them wrong, one gets another number, with the other side to move if need be and the caller
-// has not named it; or the fewest go, with the other side to move after a change like a turn. All stay where none of
-// this makes the position legal.
+// A key tells what the board does not, as that a turn of the opening is due, or counts pieces that are left. A change
+// of the board may make keys wrong. This returns the first legal setup of these: the setup as it is; with another
+// number for one key; the same with the other side to move, unless the caller has named the side; without the fewest
+// keys, with the other side to move first if the change is like a turn. It returns the setup as it is where none is
+// legal.
 Setup with_fitting_keys(const AnyGame& game, Setup setup, bool turn_is_given, bool is_like_a_turn) {
     const std::size_t count = setup.keys.size();
     constexpr std::size_t most = 6;  // keys
@@ -88,7 +90,7 @@ Setup with_fitting_keys(const AnyGame& game, Setup setup, bool turn_is_given, bo
         for (std::size_t i = 0; i < count; ++i)
             if ((keys >> i & 1) == 0) fewer.keys.push_back(setup.keys[i]);
         Setup after = fewer;
-        after.turn = other(setup.turn);
+        after.turn = turned.turn;
         if (!turn_is_given && is_like_a_turn && is_legal(game, after)) return after;
         if (is_legal(game, fewer)) return fewer;
     }

@@ -259,6 +259,12 @@ export function boardView(view: BoardView): Node_ {
       markOf(board, mark.value, { x: cell.x + 0.25 * x, y: cell.y + 0.25 * y }, size * 0.22),
     );
   };
+  const frames = (kind: string, has: (cell: Cell) => boolean): Node_[] =>
+    board.cells
+      .filter(has)
+      .map((cell) =>
+        h("g", { key: `${kind}-${cell.name}`, class: `frame ${kind}`, "aria-hidden": "true" }, ...outline(board, cell)),
+      );
   const drawMarks = (draw: (cell: Cell, mark: Mark) => Node_[]): Node_[] =>
     board.cells.flatMap((cell) => {
       const mark = marks?.get(cell.name);
@@ -309,28 +315,15 @@ export function boardView(view: BoardView): Node_ {
       const large = pieces.has(cell.name) ? freeCorner(cell, mark, paths, cells) : undefined;
       return worseMarks(board, mark, cell, cells, paths, large);
     }),
-    ...board.cells
-      .filter((cell) => framed && view.open.has(cell.name))
-      .filter((cell) => marks?.has(cell.name) !== true || pieces.has(cell.name))
-      .map((cell) =>
-        h("g", { key: `open-${cell.name}`, class: "frame open", "aria-hidden": "true" }, ...outline(board, cell)),
-      ),
+    ...frames("open", ({ name }) => framed && view.open.has(name) && (marks?.has(name) !== true || pieces.has(name))),
     ...board.cells
       .filter((cell) => !framed && board.outline !== "point" && view.open.has(cell.name) && !pieces.has(cell.name))
       .filter((cell) => marks?.has(cell.name) !== true)
       .map((cell) =>
         h("circle.dot.open", { key: `dot-${cell.name}`, cx: digits(cell.x * size), cy: digits(-cell.y * size), r: 3 }),
       ),
-    ...board.cells
-      .filter((cell) => view.leaving?.has(cell.name))
-      .map((cell) =>
-        h("g", { key: `leaving-${cell.name}`, class: "frame leaving", "aria-hidden": "true" }, ...outline(board, cell)),
-      ),
-    ...board.cells
-      .filter((cell) => view.wrong?.has(cell.name))
-      .map((cell) =>
-        h("g", { key: `wrong-${cell.name}`, class: "frame wrong", "aria-hidden": "true" }, ...outline(board, cell)),
-      ),
+    ...frames("leaving", ({ name }) => view.leaving?.has(name) === true),
+    ...frames("wrong", ({ name }) => view.wrong?.has(name) === true),
     ...board.cells
       .filter((cell) => cell.name === view.focus)
       .map((cell) => h("g", { key: "frame", class: "frame active", "aria-hidden": "true" }, ...outline(board, cell))),

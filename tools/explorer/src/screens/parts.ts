@@ -59,6 +59,10 @@ export function disc(board: Board, side: string): Node_ | false {
   );
 }
 
+/** The piece of a side and its name, in one line. */
+export const sideNamed = (board: Board, side: string, words: string): Node_ =>
+  h("span.together", disc(board, side), words);
+
 /** The start of a board, with so many pixels for a cell. It tells nothing that the text beside it does not. */
 export const startPicture = (spec: string, cell: number): Node_ =>
   drawing("/picture.svg", { spec, cell, "no-coordinates": 1 }, { alt: "", loading: "lazy" }, "start");
@@ -68,17 +72,16 @@ export const startPicture = (spec: string, cell: number): Node_ =>
 export function stateOf(board: Board, position: Position, hints: boolean, whose = ""): Child[] {
   const { turn, winner, value } = position;
   const kind = position.over && winner !== null ? "win" : value;
-  // A piece and the name beside it stay in one line.
   const outcome = (words: string): Child[] => {
     const [first = "", ...rest] = words.split(" ");
-    const named = winner === null ? [words] : [h("span.together", disc(board, winner), first), ` ${rest.join(" ")}`];
-    return [h(`strong.value.${kind}`, ...named), "."];
+    const told = winner === null ? [words] : [sideNamed(board, winner, first), ` ${rest.join(" ")}`];
+    return [h(`strong.value.${kind}`, ...told), "."];
   };
   if (position.over) return ["The game is over: ", ...outcome(ending(position))];
   return [
     ...(whose === ""
-      ? [h("span.together", disc(board, turn), capital(turn)), " to move"]
-      : [`${whose}: `, h("span.together", disc(board, turn), turn)]),
+      ? [sideNamed(board, turn, capital(turn)), " to move"]
+      : [`${whose}: `, sideNamed(board, turn, turn)]),
     ...(hints ? [whose === "" ? ": " : ", ", ...outcome(verdict(position))] : ["."]),
     ...soFar(board, position),
   ];

@@ -11,7 +11,7 @@ import { isSolved, noteSolved } from "../solved";
 import { h, type Node_ } from "../view";
 import { capital, cost, does, inPoints, plies, stepsInWords } from "../words";
 import { fills, fullButton, stage } from "./full";
-import { disc, failed, numberedLine, positionText, reveal, waiting } from "./parts";
+import { failed, numberedLine, positionText, reveal, sideNamed, waiting } from "./parts";
 import { refutation } from "./report";
 
 function goalOf(puzzle: Puzzle): string {
@@ -157,11 +157,7 @@ export function puzzleScreen(): Node_[] {
           ? [h("strong.solved.value.win", "Solved ✓"), ` ${stepsInWords(steps)}.`]
           : forced
             ? [`${answer}Forced: the only move. It counts as no step.`]
-            : [
-                `${answer}Step ${found + 1} of ${steps}: `,
-                h("span.together", disc(board.data, side), side),
-                " to move.",
-              ]),
+            : [`${answer}Step ${found + 1} of ${steps}: `, sideNamed(board.data, side, side), " to move."]),
       ),
       next === undefined && another,
     ),

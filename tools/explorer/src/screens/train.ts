@@ -10,7 +10,7 @@ import { redraw, turnBoard, type Turn } from "../turn";
 import type { Move } from "../types";
 import { h, type Child, type Node_ } from "../view";
 import { capital, cost } from "../words";
-import { disc, failed, positionText, reveal, waiting } from "./parts";
+import { failed, positionText, reveal, sideNamed, waiting } from "./parts";
 import { refutation } from "./report";
 
 /** A position to ask, and the seed of its puzzle. */
@@ -208,7 +208,7 @@ export function trainScreen(): Node_[] {
     href,
   };
   if (tried !== undefined) reveal(".verdict", location.hash);
-  const mover = h("span.together", disc(board.data, position.turn), capital(position.turn));
+  const mover = sideNamed(board.data, position.turn, capital(position.turn));
   const words = (): string =>
     best !== undefined
       ? ` to move. Exactly one move ${best.value === "win" ? "wins" : "keeps the value"}. Find it.`
